@@ -1,7 +1,6 @@
 /** A reply to a message's email. */
 import { randomUUID } from 'node:crypto';
-import { answerByReply } from '../../supabase/functions/_shared/messages/answer-by-reply.ts';
-import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
+import { act, answerByReply } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { hoursAgo, put, rows, useDatabase, type State } from './database.ts';
 
 const { sql, instance, only, unchanged } = useDatabase();

@@ -1,4 +1,5 @@
-import { runInBackground, serve } from './serve.ts';
+import { runInBackground } from './environment.ts';
+import { serve } from './serve.ts';
 
 afterEach(() => {
   for (const name of ['EdgeRuntime', 'Deno', 'addEventListener']) Reflect.deleteProperty(globalThis, name);
@@ -22,7 +23,9 @@ describe('An unhandled rejection', () => {
     const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
     const Deno = { env: { get: () => undefined }, serve: () => undefined };
     Object.assign(globalThis, { addEventListener, Deno });
-    await serve('send-contact-email', () => Promise.reject(new Error('not called without settings')));
+    await serve('send-contact-email', () => {
+      throw new Error('not called without settings');
+    });
     const error = jest.spyOn(console, 'error').mockImplementation();
     const preventDefault = jest.fn();
     const [name, listener] = addEventListener.mock.calls[0] ?? [];

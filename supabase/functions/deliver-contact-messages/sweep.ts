@@ -1,25 +1,24 @@
 /** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
-import { json, sql, type Database } from '../_shared/database.ts';
+import { json, sql } from '../_shared/database.ts';
+import type { Environment } from '../_shared/environment.ts';
 import type { Spans } from '../_shared/http/log.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
-import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
-import { retryListAfter } from '../_shared/messages/retry-policy.ts';
-import { sweepStartTimeout } from '../_shared/times.ts';
-import type { LeasedList, Lists } from '../_shared/messages/lists.ts';
+import { deliverMessage } from '../_shared/messages/deliver-message.ts';
+import type { LeasedList } from '../_shared/messages/lists.ts';
 import { deleteExpired } from '../_shared/messages/retention.ts';
-
-export type SweepDependencies = DeliveryDependencies & { database: Database; lists: Lists };
+import { retryListAfter } from '../_shared/messages/retry-policy.ts';
+import { emailTimeout, sweepStartTimeout } from '../_shared/times.ts';
 
 /** The number of messages mailed at the same time. */
 const workers = 3;
 
 /** Runs the steps, each with a span. If one fails, the others still run. Never rejects. */
-export async function sweep(dependencies: SweepDependencies, spans: Spans) {
-  const { database, outbox, lists } = dependencies;
+export async function sweep(environment: Environment, spans: Spans) {
+  const { database, outbox, lists } = environment;
   const startedAt = performance.now();
   const result = { mailed: 0, retrying: 0, failedSteps: Array<string>() };
 
@@ -41,7 +40,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   const mail = (worker: number) =>
     step(`messages ${worker}`, () =>
       forEach(outbox.leaseNext, async (leased) => {
-        result[(await deliverMessage(leased, dependencies)) ? 'mailed' : 'retrying'] += 1;
+        result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
       }),
     );
 
@@ -49,9 +48,9 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
     for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
     await step('overdue messages', async () => {
       const leased = await outbox.leaseOverdue();
-      if (leased && (await deliverMessage(leased, dependencies))) await lists.postponeOverdue();
+      if (leased && (await deliverMessage(leased, environment))) await lists.postponeOverdue();
     });
-    await step('lists', () => forEach(lists.leaseNext, (list) => sendList(list, dependencies)));
+    await step('lists', () => forEach(lists.leaseNext, (list) => sendList(list, environment)));
   };
 
   await Promise.all([...Array.from({ length: workers }, (_, index) => mail(index + 1)), makeAndSendLists()]);
@@ -66,14 +65,16 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
 }
 
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
-async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
+async function sendList(list: LeasedList, environment: Environment): Promise<void> {
+  const { mailer, lists, log, addresses } = environment;
   const { id, kind, attempts } = list;
   const messages = kind === 'report' ? [] : list.messages;
   // Staff may already have closed every message on the list.
   if (kind === 'report' || messages.length > 0) {
     const details = { kind, id, attempts, ...(kind !== 'report' && { brief: list.brief, messages: messages.length }) };
     try {
-      await mailer.send(kind === 'report' ? composeReport(list, company.addresses) : await composeList(list, company));
+      const email = kind === 'report' ? composeReport(list, addresses) : await composeList(list, environment);
+      await mailer.send(email, emailTimeout);
     } catch (error) {
       const failure = failureOf(error);
       const retryAfter = retryListAfter(list, failure);

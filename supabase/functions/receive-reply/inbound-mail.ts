@@ -46,10 +46,10 @@ const automaticSender = /^(mailer-daemon|postmaster)@/;
 
 const automaticAttachment = /^message\/(delivery-status|disposition-notification)\b/;
 
-/** @returns undefined if the body is not the JSON of mail with a recipient. */
-export function readInboundMail(body: string): InboundMail | undefined {
+/** @returns undefined if the value is not mail with a recipient. */
+export function readInboundMail(value: unknown): InboundMail | undefined {
   try {
-    const mail = schema.validateSync(JSON.parse(body), { stripUnknown: true });
+    const mail = schema.validateSync(value, { stripUnknown: true });
     const sender = mail.FromFull?.Email ?? bareAddress(mail.From);
     const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
     const recipients = boxes.map(({ Email }) => Email);

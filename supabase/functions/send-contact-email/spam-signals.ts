@@ -13,17 +13,17 @@ export type SpamSignals = Submission['signals'] & {
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
  * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
  *
- * @param keys.visitorKey the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
+ * @param keys.visitor the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(
   headers: Headers,
   body: unknown,
   connectionIp: string,
-  { proofKey, visitorKey }: { proofKey: string; visitorKey: string },
+  keys: { proof: string; visitor: string },
 ): Promise<SpamSignals> {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
-  const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, proofKey));
+  const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, keys.proof));
   const fields: { [honeypotField]?: unknown; seconds?: unknown } =
     typeof body === 'object' && body !== null ? body : {};
   const { [honeypotField]: honeypot, seconds } = fields;
@@ -31,7 +31,7 @@ export async function readSpamSignals(
     hasWrongProof: proof !== null && !isProven,
     honeypotFilled: honeypot !== undefined && honeypot !== null && honeypot !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
-    visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), visitorKey),
+    visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), keys.visitor),
   };
 }
 

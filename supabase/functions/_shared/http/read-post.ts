@@ -2,8 +2,8 @@ import { bodyLimit } from '../contact/protocol.ts';
 import { refuse, type Reply } from './json-response.ts';
 
 /**
- * Reads a POST request with a JSON body in UTF-8. The gateway cannot check the header `apikey` (verify_jwt is off),
- * because the publishable keys are not JWTs.
+ * Reads a POST request that has one of the publishable keys. The gateway cannot check the header `apikey` (verify_jwt is
+ * off), because these keys are not JWTs.
  */
 export async function readPost(
   request: Request,
@@ -14,29 +14,37 @@ export async function readPost(
   if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
     return refuse(401, "The apikey header must contain one of this project's publishable keys");
   }
+  // Messages are too short to be worth compressing.
+  if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? '')) {
+    return refuse(415, 'Send the body uncompressed, without a Content-Encoding header');
+  }
+  const body = await readJson(request, bodyLimit);
+  if (body === 'too large') return refuse(413, 'The message is too large');
+  return body === 'not JSON' ? refuse(400, 'The body is not JSON') : body;
+}
+
+/** Reads a body in UTF-8. Leaves the rest of a body that has more than this number of bytes unread. */
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+): Promise<{ value: unknown } | 'too large' | 'not JSON'> {
   try {
-    // Messages are too short to be worth compressing.
-    if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? '')) {
-      return refuse(415, 'Send the body uncompressed, without a Content-Encoding header');
-    }
-    const bytes = await readBytes(request);
-    if (!bytes) return refuse(413, 'The message is too large');
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    const bytes = await readBytes(request, maxBytes);
+    return bytes ? { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) } : 'too large';
   } catch {
-    return refuse(400, 'The body is not JSON');
+    return 'not JSON';
   }
 }
 
-/** @returns the body, or undefined if it has more bytes than {@link bodyLimit}. */
-async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   // Deno ends the body after this length, and refuses a request that also has Transfer-Encoding.
   const length = request.headers.get('content-length');
   // Deno allocates 64 KB for each streamed chunk. In a flood, the chunks would fill the memory before they are freed.
-  if (length !== null && Number(length) <= bodyLimit) return new Uint8Array(await request.arrayBuffer());
-  const bytes = new Uint8Array(bodyLimit);
+  if (length !== null && Number(length) <= maxBytes) return new Uint8Array(await request.arrayBuffer());
+  const bytes = new Uint8Array(maxBytes);
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    if (size + chunk.byteLength > bodyLimit) return undefined;
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    if (size + chunk.byteLength > maxBytes) return undefined;
     bytes.set(chunk, size);
     size += chunk.byteLength;
   }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { freshDays } from '../limits.ts';
 import type { ContactList, Report } from '../messages/lists.ts';
-import type { MailAddresses } from './company.ts';
+import type { MailAddresses } from '../environment.ts';
 import { layOut, type Block } from './layout.ts';
 
 /** An email for nodemailer, as plain text and as HTML. */
@@ -32,14 +32,14 @@ export type Details = {
  */
 export function composeEmail(
   { kind, id, date, hasVariants, subject, isOfVisitor }: Details,
-  { from, to, owner = to }: MailAddresses,
+  { from, to, owner }: MailAddresses,
   blocks: Block[],
 ): ComposedEmail {
   const [, domain = ''] = bareAddress(from).split('@');
   const emailId = hasVariants ? id : `${id}-${date.getTime()}`;
   return {
     from,
-    to: kind === 'overdue' || kind === 'report' ? owner : to,
+    to: kind === 'overdue' || kind === 'report' ? (owner ?? to) : to,
     subject,
     messageId: `<${emailId}@${domain}>`,
     headers: {

@@ -2,7 +2,7 @@
 import { maxInFull, maxListBytes, promisedHours } from '../limits.ts';
 import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
-import type { Company } from './company.ts';
+import type { Company } from '../environment.ts';
 import { composeEmail, listDate, type ComposedEmail } from './email.ts';
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
@@ -122,7 +122,7 @@ export async function composeList(
   const count = isOne ? '1 website enquiry' : `${messages.length} website enquiries`;
   const top = [
     heading(title.replace('Website enquiries', count)),
-    paragraph(explanation(isOne, addresses.owner !== undefined)),
+    paragraph(explanation(isOne, Boolean(addresses.owner))),
     paragraph(note),
   ];
   const blocks = fill(subject, { top, bottom }, await Promise.all(messages.map(entryOf)), brief ? 0 : maxInFull);

@@ -2,7 +2,7 @@
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
 import type { LeasedMessage } from '../messages/outbox.ts';
-import type { Company, MailAddresses } from './company.ts';
+import type { Company, MailAddresses } from '../environment.ts';
 import { bareAddress, composeEmail, dayOfAttempt, type ComposedEmail, type Details } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';

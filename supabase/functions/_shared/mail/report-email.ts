@@ -1,7 +1,7 @@
 /** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
 import { promisedHours } from '../limits.ts';
 import type { Report } from '../messages/lists.ts';
-import type { MailAddresses } from './company.ts';
+import type { MailAddresses } from '../environment.ts';
 import { composeEmail, listDate, type ComposedEmail } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
 import { durationWords, perthTime } from './perth-time.ts';

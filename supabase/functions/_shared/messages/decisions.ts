@@ -1,7 +1,8 @@
-/** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
+/** What staff decide by a link or a reply, in PostgreSQL. Each change is one statement, which is safe to repeat. */
+import { withAsciiDomain } from '../contact/ascii-domain.ts';
 import { type Database, sql, type Sql } from '../database.ts';
 import type { ListPurpose, Purpose } from '../links/links.ts';
-import { canDeliver, canHoldAgain, isExpired, isListed, reopened } from './message.ts';
+import { canDeliver, canHoldAgain, isAmong, isExpired, isListed, reopened } from './message.ts';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
@@ -48,4 +49,29 @@ export async function act(
   if (purpose === 'read') return;
   const { set, where } = changes[purpose][action](subjectId);
   await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isExpired} is not true`);
+}
+
+const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerCase();
+
+/**
+ * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the visitor's
+ * own. It is safe to stop between reading and writing.
+ *
+ * @param mail its addresses. The recipients are those in To, Cc and Bcc.
+ * @returns what became of each message that has not been deleted, for the log.
+ */
+export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
+  const found = await database.run(sql<{ id: string; reference: string; email: string }>`
+    select id, reference, email from public.contact_messages
+    where ${isAmong(ids)} and ${isExpired} is not true`);
+  const recipients = mail.recipients.map(comparable);
+  return Promise.all(
+    found.map(async ({ id, reference, email }) => {
+      const visitor = comparable(email);
+      if (comparable(mail.sender) === visitor) return { reference, outcome: 'from the visitor' };
+      if (!recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
+      await act(database, 'do', { purpose: 'answered', subjectId: id });
+      return { reference, outcome: 'answered' };
+    }),
+  );
 }
