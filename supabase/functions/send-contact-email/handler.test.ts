@@ -54,7 +54,7 @@ function createFunction(
   });
   environment.outbox.markMailed = (one) => Promise.resolve(marked.push(one));
   const handle = createContactHandler(environment);
-  const send = async ({ message = aMessage(), headers = {} } = {}) => {
+  const send = async ({ message = aMessage() as object, headers = {} } = {}) => {
     const posted = { apikey: 'sb_publishable_2', ...headers };
     const init = { method: 'POST', headers: posted, body: JSON.stringify(message) };
     const { headers: received, ...response } = await request(handle, init);
