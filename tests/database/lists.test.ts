@@ -1,5 +1,5 @@
 /** Digests of held messages, reminders about unanswered ones, and overdue emails. */
-import { createLists, type ContactList, type LeasedList } from '../../supabase/functions/_shared/messages/lists.ts';
+import { createLists, type ContactList, type Report } from '../../supabase/functions/_shared/messages/lists.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
@@ -25,9 +25,7 @@ const makeDue = () => sql()`update contact_lists set next_attempt_at = now() whe
 /** The row of the only list. */
 const state = async () => theOnly(await sql()`select * from contact_lists`);
 
-const messagesIn = (list: LeasedList | undefined) => (list && list.kind !== 'report' ? list.messages : []);
-
-const namesIn = (list: LeasedList | undefined) => messagesIn(list).map((listed) => listed.message.name);
+const namesIn = (list: ContactList | Report | undefined) => (list?.messages ?? []).map(({ message }) => message.name);
 
 /** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
@@ -46,12 +44,12 @@ describe('A digest', () => {
       madeAt: expect.any(Date),
       attempts: 1,
       madeFor: expect.any(Number),
-      brief: false,
+      report: null,
       messages: [
         { id, reference, receivedAt, reasons, message, state: 'held', isMailed: false, nudgedAt: null, readAt },
       ],
     });
-    if (digest) await lists().markSent(digest, messagesIn(digest));
+    if (digest) await lists().markSent(digest);
     expect((await only()).told_at).toBeNull();
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
     await later(1);
@@ -181,11 +179,8 @@ describe('An overdue email', () => {
     await lists().make('overdue');
     const lease = async () => {
       await makeDue();
-      return messagesIn(await lists().leaseNext()).map(({ message: { name }, state, nudgedAt }) => [
-        name,
-        state,
-        nudgedAt,
-      ]);
+      const shown = (await lists().leaseNext())?.messages ?? [];
+      return shown.map(({ message: { name }, state, nudgedAt }) => [name, state, nudgedAt]);
     };
     const first = await lease();
     expect(first).toEqual([
@@ -219,7 +214,7 @@ describe('An overdue email', () => {
     await act(instance(), 'do', { purpose: 'deliver', subjectId: await named('released') });
     const first = await lists().leaseNext();
     expect(namesIn(first)).toEqual(['open']);
-    if (first) await lists().markSent(first, []);
+    if (first) await lists().markSent({ ...first, messages: [] });
     await act(instance(), 'undo', { purpose: 'answered', subjectId: await named('closed') });
     await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
@@ -274,7 +269,7 @@ describe('An overdue email', () => {
 });
 
 describe('A due list', () => {
-  it('is leased for a minute, is due again after a failure, and is brief from the third attempt', async () => {
+  it('is leased for a minute, and is due again after a failure', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const lists = listsOf(database);
@@ -283,7 +278,7 @@ describe('A due list', () => {
       const dueIn = async () =>
         theOnly(await sql`select extract(epoch from next_attempt_at - now())::integer as seconds from contact_lists`);
       const list = await lists.leaseNext();
-      expect(list).toMatchObject({ attempts: 3, brief: true, madeFor: 600 });
+      expect(list).toMatchObject({ attempts: 3, madeFor: 600 });
       expect(await dueIn()).toEqual({ seconds: 60 });
       await lists.markFailed({ id: list?.id ?? '', attempts: 3 }, 1_800);
       expect(await dueIn()).toEqual({ seconds: 1_800 });

@@ -1,6 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
-import type { ContactList, LeasedList } from '../_shared/messages/lists.ts';
+import type { ContactList, Report } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { createDeliveryHandler } from './handler.ts';
 
@@ -18,30 +18,28 @@ const leasedMessage = (number: number): LeasedMessage => ({
   queuedFor: 0,
 });
 
-const list = {
-  id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
-  madeAt: new Date('2026-11-21T01:00:00Z'),
-  attempts: 1,
-  madeFor: 0,
-};
+const made = { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63', madeAt: new Date('2026-11-21T01:00:00Z'), madeFor: 0 };
 
-const leasedList = (change: Partial<ContactList> = {}): LeasedList => ({
-  ...list,
+const leasedList = (change: Partial<ContactList> = {}): ContactList => ({
+  ...made,
   kind: 'digest',
-  brief: false,
+  attempts: 1,
+  report: null,
   messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', isMailed: false, nudgedAt: null, readAt: '' }],
   ...change,
 });
 
-const months = { month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null };
-const none = { delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [] };
-const leasedReport: LeasedList = { ...list, kind: 'report', ...months, ...none };
+const report = {
+  ...{ month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null },
+  ...{ delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [] },
+};
+const leasedReport: Report = { ...made, kind: 'report', attempts: 1, report, messages: [] };
 
 type Options = {
   messages?: LeasedMessage[];
   /** The messages of an overdue list that is due. */
   overdue?: LeasedMessage[];
-  lists?: LeasedList[];
+  lists?: (ContactList | Report)[];
   /** The database's answer to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<void>;
@@ -66,7 +64,7 @@ function createFunction({ messages = [], overdue = [], lists = [], failing = [],
       make: (kind) => call(undefined, 'make', kind),
       postponeOverdue: () => call([], 'postpone'),
       leaseNext: () => call(lists.shift(), 'lease list'),
-      markSent: (_, shown) => call([], 'list sent', shown.length),
+      markSent: ({ messages: shown }) => call([], 'list sent', shown.length),
       markFailed: (_, retryAfter) => call([], 'list failed', retryAfter),
     },
     mailer: { send: mail },
@@ -151,7 +149,7 @@ describe('A sweep', () => {
     const emails: string[] = [];
     const mail = (email: object) => Promise.resolve(void emails.push(JSON.stringify(email)));
     const messages = [{ ...leasedMessage(1), refusals: 6 }];
-    await createFunction({ messages, lists: [leasedList({ brief: true })], mail }).sweep();
+    await createFunction({ messages, lists: [leasedList({ attempts: 3 })], mail }).sweep();
     expect(emails).toHaveLength(2);
     for (const email of emails) {
       for (const words of Object.values(aMessage())) expect(email).not.toContain(words);

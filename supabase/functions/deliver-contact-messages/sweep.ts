@@ -8,9 +8,9 @@ import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
-import type { LeasedList } from '../_shared/messages/lists.ts';
+import type { ContactList, Report } from '../_shared/messages/lists.ts';
 import { deleteExpired } from '../_shared/messages/retention.ts';
-import { retryListAfter } from '../_shared/messages/retry-policy.ts';
+import { isBriefList, retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { emailTimeout, sweepStartTimeout } from '../_shared/times.ts';
 
 /** The number of messages mailed at the same time. */
@@ -65,13 +65,13 @@ export async function sweep(environment: Environment, spans: Spans) {
 }
 
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
-async function sendList(list: LeasedList, environment: Environment): Promise<void> {
+async function sendList(list: ContactList | Report, environment: Environment): Promise<void> {
   const { mailer, lists, log, addresses } = environment;
-  const { id, kind, attempts } = list;
-  const messages = kind === 'report' ? [] : list.messages;
+  const { id, kind, attempts, messages } = list;
   // Staff may already have closed every message on the list.
   if (kind === 'report' || messages.length > 0) {
-    const details = { kind, id, attempts, ...(kind !== 'report' && { brief: list.brief, messages: messages.length }) };
+    const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: messages.length };
+    const details = { kind, id, attempts, ...shown };
     try {
       const email = kind === 'report' ? composeReport(list, addresses) : await composeList(list, environment);
       await mailer.send(email, emailTimeout);
@@ -84,5 +84,5 @@ async function sendList(list: LeasedList, environment: Environment): Promise<voi
     }
     log({ level: 'info', outcome: 'list sent', ...details });
   }
-  await lists.markSent(list, messages);
+  await lists.markSent(list);
 }

@@ -29,9 +29,11 @@ function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage
 const many = (count: number, change?: Partial<ListedMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
 
+const list = { id, madeAt, madeFor: 0, attempts: 1, report: null };
+
 const compose = (messages: ListedMessage[], brief = false, kind: ContactList['kind'] = 'digest', owner?: string) =>
   composeList(
-    { kind, id, madeAt, madeFor: 0, brief, messages },
+    { ...list, attempts: brief ? 3 : 2, kind, messages },
     { ...company, addresses: { ...company.addresses, owner } },
   );
 
@@ -173,7 +175,7 @@ describe('A list', () => {
 
 it('A list has the date at which it was made for three days, and then that of the day of its attempt', async () => {
   const at = (days: number) =>
-    composeList({ kind: 'digest', id, madeAt, madeFor: days * 86_400, brief: false, messages: [held(0)] }, company);
+    composeList({ ...list, kind: 'digest', madeFor: days * 86_400, messages: [held(0)] }, company);
   const [fresh, late, later] = [await at(2.999), await at(3), await at(3.9)];
   expect([fresh.date, late.date]).toEqual([madeAt, new Date('2026-11-24T00:00:00Z')]);
   expect(later).toEqual(late);
@@ -254,9 +256,9 @@ describe('A reminder or an overdue email', () => {
 });
 
 it('Each list of a company that sees replies sends a copy of a reply to the message’s own address', async () => {
-  const list = { kind: 'digest' as const, id, madeAt, madeFor: 0, brief: false, messages: many(2) };
-  const { text, html } = await composeList(list, withReplies);
-  for (const { id } of list.messages) {
+  const messages = many(2);
+  const { text, html } = await composeList({ ...list, kind: 'digest', messages }, withReplies);
+  for (const { id } of messages) {
     const cc = encodeURIComponent((await withReplies.replyAddress(id)) ?? '').replace('%40', '@');
     expect(text.split(`&cc=${cc}\n`)).toHaveLength(2);
     expect(html.split(`?cc=${cc}"`)).toHaveLength(2);
