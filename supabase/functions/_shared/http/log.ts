@@ -5,26 +5,22 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 
 export type Log = (entry: LogEntry) => void;
 
-/** Counts an entry instead of logging it every time. Entries with the same outcome are counted together. */
-export type Count = Log;
-
 /** The shortest time between two lines for the same counted outcome, in milliseconds. */
 const interval = 60_000;
 
 /**
  * @param source what every line has: the function's name, which operators can search the log for, and where it runs.
- * @returns `log`, which writes a line, and `count`, which writes the latest entry with the number of occurrences:
- *   immediately the first time, and then at most once a minute, because a flood of requests must not flood the log.
+ * @returns `log`, which writes a line, and `count`, which writes the latest entry of each outcome with the number of
+ *   entries: the first at once, and then at most one a minute, because a flood of requests must not flood the log.
  */
-export function createLog(source: { function: string; siteRegion?: string | undefined }): { log: Log; count: Count } {
+export function createLog(source: { function: string; siteRegion?: string | undefined }): { log: Log; count: Log } {
   const outcomes = new Map<string, { count: number; lastLine: number }>();
   const log: Log = (entry) => {
     console[entry.level](JSON.stringify({ ...source, ...entry }));
   };
-  const count: Count = (entry) => {
-    const { outcome } = entry;
-    const counted = outcomes.get(outcome) ?? { count: 0, lastLine: -Infinity };
-    outcomes.set(outcome, counted);
+  const count: Log = (entry) => {
+    const counted = outcomes.get(entry.outcome) ?? { count: 0, lastLine: -Infinity };
+    outcomes.set(entry.outcome, counted);
     counted.count += 1;
     if (Date.now() - counted.lastLine < interval) return;
     log({ ...entry, count: counted.count });

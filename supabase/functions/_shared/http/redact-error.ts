@@ -23,8 +23,6 @@ const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 const enhancedStatus = /^\d{3}[ ;-]+(?:.*\(#)?([245]\.\d{1,3}\.\d{1,3})\b/m;
 
 /** The refused command and, if there is one, the enhanced status code: `RCPT TO 5.1.1`. */
-function refusedAs(error: Error): string {
-  const command = 'command' in error ? String(error.command) : '';
-  const status = 'response' in error ? enhancedStatus.exec(String(error.response))?.[1] : undefined;
-  return [command, status].filter(Boolean).join(' ');
+function refusedAs({ command, response }: { command?: unknown; response?: unknown }): string {
+  return [command, enhancedStatus.exec(String(response))?.[1]].filter(Boolean).join(' ');
 }

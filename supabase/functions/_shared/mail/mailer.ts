@@ -50,7 +50,7 @@ export function createMailer(url: string) {
   };
 }
 
-/** Whether a mail server's URL switches TLS off, for a server that has no TLS in a developer's own network. */
+/** Whether a mail server's URL switches TLS off, for a server without TLS in a developer's own network. */
 export function hasTlsOff(url: string): boolean {
   const { protocol, searchParams } = new URL(url);
   return protocol === 'smtp:' && searchParams.get('tls') === 'off';

@@ -1,9 +1,8 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
 import { type Database, json, sql } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
-import { lease } from '../times.ts';
 import { fieldsAsJson, isAmong, type ReceivedMessage } from './message.ts';
-import { isWaiting } from './outbox.ts';
+import { isWaiting, leaseEnd } from './outbox.ts';
 import { makeReport, type ReportNumbers } from './report.ts';
 
 export type ListedMessage = ReceivedMessage & {
@@ -139,7 +138,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     leaseNext: async (): Promise<ContactList | Report | undefined> => {
       const [list] = await database.run(sql<Omit<ContactList, 'messages'> | Omit<Report, 'messages'>>`
         update public.contact_lists
-        set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
+        set attempts = attempts + 1, next_attempt_at = ${leaseEnd}
         where id = (
           select id from public.contact_lists
           where next_attempt_at <= now()

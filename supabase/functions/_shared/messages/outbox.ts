@@ -12,12 +12,13 @@ export type LeasedMessage = QueuedMessage & {
   queuedFor: number;
 };
 
+/** SQL: when a lease that starts now ends. */
+export const leaseEnd = sql`now() + make_interval(secs => ${lease / 1_000})`;
+
 /** SQL: the message is not leased, and due within the hour. After a longer pause, staff may have a copy already. */
 export const isWaiting = sql`(
-  state = 'queued' and next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
+  state = 'queued' and next_attempt_at > ${leaseEnd} and next_attempt_at <= now() + interval '1 hour'
 )`;
-
-export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
   /** Nobody can undo a release after its first attempt, so the message starts its hours anew, in no list. */
@@ -25,7 +26,7 @@ export function createOutbox(database: Database) {
     const [leased] = await database.run(sql<LeasedMessage>`
       update public.contact_messages
       set
-        attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000}),
+        attempts = attempts + 1, next_attempt_at = ${leaseEnd},
         reminder_id = case when attempts > 0 then reminder_id end,
         overdue_id = case when attempts > 0 then overdue_id end
       where id = (
@@ -45,9 +46,8 @@ export function createOutbox(database: Database) {
     /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
     leaseNext: () => leaseOne(sql`state = 'queued' and next_attempt_at <= now()`),
     /**
-     * Leases one message of an overdue list that is due now, to try once more to mail it before the owner hears that it
-     * could not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not keep back
-     * the list.
+     * Leases one message of an overdue list that is due, to try once more to mail it before the owner hears that it could
+     * not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not delay the list.
      */
     leaseOverdue: () =>
       leaseOne(sql`

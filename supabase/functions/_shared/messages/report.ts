@@ -20,9 +20,8 @@ export type ReportNumbers = {
 };
 
 /**
- * Makes the report on last month's messages once, from 8 in the morning of the second day: by then, each
- * message has had its 24 hours. Stores the numbers, so that copies agree. A month without messages has a report too: it
- * shows that emails reach the owner.
+ * Makes the report on last month's messages once, from 8 in the morning of the second day: by then, each has had its 24
+ * hours. Stores the numbers, so that copies agree. A month without messages has one too: it shows that emails arrive.
  */
 export async function makeReport(database: Database): Promise<void> {
   await database.run(sql`
