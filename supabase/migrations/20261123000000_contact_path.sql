@@ -50,7 +50,7 @@ create table public.contact_messages (
   next_attempt_at timestamptz,
   -- The number of attempts since queued_at, including the one in progress.
   attempts integer not null default 0,
-  -- The number of attempts in which a mail server refused the email's words. After the sixth, the email has no words from the visitor.
+  -- The number of attempts in which a mail server refused the email's words. After six, the email leaves them out.
   refusals integer not null default 0,
   -- The error from the last attempt, without any words from the visitor.
   last_error text,
@@ -113,18 +113,16 @@ select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - mak
 from generate_series(1, 2) as ago;
 
 -- Decides what happens to a checked message, and stores it once. If p_id is taken, the message gets the spare id and
--- reference. p_message has a key for each contact field. p_seconds is null if the time was not measured. The outcome is
--- queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still open), or
--- limited (not stored, because there is no room for another held message).
+-- reference. p_message has a key for each contact field, and p_signals has those of the type Signals in accept.ts. The
+-- outcome is queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still
+-- open), or limited (not stored, because there is no room for another held message).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
   p_spare_id uuid,
   p_spare_reference text,
   p_message jsonb,
-  p_honeypot_filled boolean,
-  p_seconds numeric,
-  p_visitor_hash text,
+  p_signals jsonb,
   p_limits jsonb,
   p_lease interval
 ) returns table (outcome text, id uuid, reference text, received_at timestamptz, hold_reasons text[])
@@ -134,6 +132,7 @@ set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
 declare
+  visitor text := p_signals ->> 'visitorHash';
   busy text := format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll');
   reasons text[];
   message jsonb;
@@ -163,9 +162,9 @@ begin
   end if;
 
   select array_remove(array[
-    case when p_honeypot_filled then 'the hidden field was filled' end,
-    case when p_seconds < (p_limits ->> 'seconds')::numeric then
-      format('sent %s s after the page was opened', trunc(p_seconds, 1)) end,
+    case when (p_signals ->> 'honeypotFilled')::boolean then 'the hidden field was filled' end,
+    case when (p_signals ->> 'seconds')::numeric < (p_limits ->> 'seconds')::numeric then
+      format('sent %s s after the page was opened', trunc((p_signals ->> 'seconds')::numeric, 1)) end,
     case when links > (p_limits ->> 'links')::integer then format('%s links', links) end,
     case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
@@ -177,7 +176,7 @@ begin
       from jsonb_each_text(p_message - 'email' - 'phone')
     ) as written,
     (
-      select count(*) filter (where visitor_hash = p_visitor_hash) as of_visitor, count(*) as in_all
+      select count(*) filter (where visitor_hash = visitor) as of_visitor, count(*) as in_all
       from public.contact_messages
       where received_at > now() - interval '1 hour' and hold_reasons = '{}'
     ) as recent;
@@ -185,7 +184,7 @@ begin
   -- A flood from many visitors must not shut out the others, whose only fault is the hour.
   if reasons <> '{}' and ((
     select count(*) from public.contact_messages
-    where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
+    where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = visitor
   ) >= (p_limits ->> 'heldPerVisitor')::integer or (
     select count(*) from public.contact_messages
     where state = 'held' and list_id is null and (reasons = array[busy] or hold_reasons <> array[busy])
@@ -195,7 +194,7 @@ begin
   end if;
 
   message := p_message || jsonb_build_object(
-    'id', p_id, 'reference', p_reference, 'visitor_hash', p_visitor_hash, 'hold_reasons', reasons
+    'id', p_id, 'reference', p_reference, 'visitor_hash', visitor, 'hold_reasons', reasons
   ) || case when reasons = '{}'
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
     else '{}'
@@ -218,9 +217,7 @@ as $$
 begin
   if (
     select outcome <> 'queued'
-    from public.accept_contact_message(
-      gen_random_uuid(), '', null, null, p_message, false, null, null, '{}', interval '0'
-    )
+    from public.accept_contact_message(gen_random_uuid(), '', null, null, p_message, '{}', '{}', interval '0')
   ) then
     raise exception 'a test message was not queued';
   end if;
@@ -266,7 +263,7 @@ begin
   $job$);
 
   -- pg_cron keeps a row for every run, and never deletes one.
-  perform cron.schedule('forget-deliver-contact-messages', '17 3 * * *', $job$
+  perform cron.schedule('delete-old-runs-of-deliver-contact-messages', '17 3 * * *', $job$
     delete from cron.job_run_details
     where end_time < now() - interval '7 days' and command like '%deliver-contact-messages%'
   $job$);

@@ -1,8 +1,7 @@
 /** Serves an edge function. */
 import { createEnvironment, type Environment } from './environment.ts';
 import { failure, jsonResponse, type Handler } from './http/json-response.ts';
-import { createLog } from './http/log.ts';
-import { redactError } from './http/redact-error.ts';
+import { createLog, redactError } from './http/log.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 type Listener = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;

@@ -2,8 +2,7 @@
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import { json, sql } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
-import type { Spans } from '../_shared/http/log.ts';
-import { redactError } from '../_shared/http/redact-error.ts';
+import { redactError, type Spans } from '../_shared/http/log.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';

@@ -21,9 +21,9 @@ export function createContactHandler(environment: Environment): Handler {
     if ('status' in post) return post;
     const check = checkContactMessage(post.value);
     if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
-    const signals = await readSpamSignals(request.headers, post.value, connectionIp, keys);
-    const reply = await accept({ message: check.message, signals }, spans);
-    if (!signals.hasWrongProof || !reply.entry) return reply;
+    const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, post.value, connectionIp, keys);
+    const reply = await accept(check.message, signals, spans);
+    if (!hasWrongProof || !reply.entry) return reply;
     const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
     return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
   };

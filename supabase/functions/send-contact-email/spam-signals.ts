@@ -1,13 +1,7 @@
 /** Reads the spam signals that come with a message. */
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
-import type { Submission } from '../_shared/messages/accept.ts';
-
-/** What a request shows about whether its message may be spam. */
-export type SpamSignals = Submission['signals'] & {
-  /** Whether the proof is wrong: either the site function has a different secret, or somebody is guessing. */
-  hasWrongProof: boolean;
-};
+import type { Signals } from '../_shared/messages/accept.ts';
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
@@ -20,7 +14,7 @@ export async function readSpamSignals(
   body: unknown,
   connectionIp: string,
   keys: { proof: string; visitor: string },
-): Promise<SpamSignals> {
+): Promise<Signals & { hasWrongProof: boolean }> {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
   const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, keys.proof));
@@ -28,6 +22,7 @@ export async function readSpamSignals(
     typeof body === 'object' && body !== null ? body : {};
   const { [honeypotField]: honeypot, seconds } = fields;
   return {
+    // Either the site function has a different secret, or somebody is guessing.
     hasWrongProof: proof !== null && !isProven,
     honeypotFilled: honeypot !== undefined && honeypot !== null && honeypot !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,

@@ -1,7 +1,6 @@
 /** How an edge function responds to a request and logs it. */
 import { failureSentence, outcomeHeader, readRequestId, type ContactOutcome } from '../contact/protocol.ts';
-import { createSpans, type Log, type LogEntry, type Spans } from './log.ts';
-import { redactError } from './redact-error.ts';
+import { createSpans, redactError, type Log, type LogEntry, type Spans } from './log.ts';
 
 /** A response and its log entry. */
 export type Reply = {

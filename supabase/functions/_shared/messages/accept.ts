@@ -14,19 +14,17 @@ import { composeDirectEmail } from '../mail/message-emails.ts';
 import { answerTimeout, directEmailTimeout, lease, storePause, storeTimeout } from '../times.ts';
 import { deliverMessage } from './deliver-message.ts';
 
-export type Submission = {
-  message: ContactMessage;
-  signals: {
-    honeypotFilled: boolean;
-    /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
-    seconds: number | undefined;
-    /** A hash that tells visitors apart but reveals nothing else about them. */
-    visitorHash: string;
-  };
+/** What a request shows about whether its message may be spam. */
+export type Signals = {
+  honeypotFilled: boolean;
+  /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
+  seconds?: number | undefined;
+  /** A hash that tells visitors apart but reveals nothing else about them. */
+  visitorHash: string;
 };
 
-/** A submission with the proposed id of its message, which gets a random one if that is taken. */
-type Proposal = Submission & { id: string };
+/** A message with its proposed id. If that is taken, the message gets a random one. */
+type Submission = { id: string; message: ContactMessage; signals: Signals };
 
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
@@ -57,9 +55,9 @@ export function createAccept(environment: Environment) {
   let directEmails: number[] = [];
 
   /** @returns undefined if the database fails. The error is in the span in the log line. */
-  async function store(span: string, proposal: Proposal, within: number, spans: Spans): Promise<Reply | undefined> {
+  async function store(span: string, submission: Submission, within: number, spans: Spans): Promise<Reply | undefined> {
     const decision = await spans
-      .time(span, () => storeMessage(database, proposal, within))
+      .time(span, () => storeMessage(database, submission, within))
       .catch((error: unknown) => (isOverload(error) ? 'overload' : undefined));
     if (!decision) return undefined;
     if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
@@ -70,14 +68,14 @@ export function createAccept(environment: Environment) {
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
     const entry = { level: 'info', outcome, id, reference } as const;
     if (outcome === 'held') return { ...sent, body, entry: { ...entry, reasons: holdReasons } };
-    const leased = { id, reference, receivedAt, queuedAt: receivedAt, message: proposal.message };
+    const leased = { id, reference, receivedAt, queuedAt: receivedAt, message: submission.message };
     const firstAttempt = { ...leased, attempts: 1, refusals: 0, queuedFor: 0 };
     runInBackground(pause(responseHeadStart).then(() => deliverMessage(firstAttempt, environment)));
     return { ...sent, body, entry };
   }
 
   /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
-  async function mailDirectly({ id, message, signals }: Proposal, spans: Spans): Promise<Reply> {
+  async function mailDirectly({ id, message, signals }: Submission, spans: Spans): Promise<Reply> {
     const reference = referenceOf(id);
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
@@ -97,37 +95,36 @@ export function createAccept(environment: Environment) {
     }
   }
 
-  return async (submission: Submission, spans: Spans): Promise<Reply> => {
+  return async (message: ContactMessage, signals: Signals, spans: Spans): Promise<Reply> => {
     if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
-    const proposal = { ...submission, id: await deriveMessageId(submission.message, now(), keys.messageId) };
+    const submission = { id: await deriveMessageId(message, now(), keys.messageId), message, signals };
     try {
       const startedAt = performance.now();
-      const stored = await store('store', proposal, answerTimeout, spans);
+      const stored = await store('store', submission, answerTimeout, spans);
       if (stored) return stored;
       // Tries again, because a lost connection may hide a commit.
       await pause(Math.max(0, startedAt + storePause - performance.now()));
-      const storedNow = await store('store again', proposal, startedAt + storeTimeout - performance.now(), spans);
+      const storedNow = await store('store again', submission, startedAt + storeTimeout - performance.now(), spans);
       if (storedNow) return storedNow;
     } finally {
       storing -= 1;
     }
-    return mailDirectly(proposal, spans);
+    return mailDirectly(submission, spans);
   };
 }
 
 /** Stores a submission once, even if many copies of it arrive at the same time. @param within in milliseconds. */
-export async function storeMessage(database: Database, submission: Proposal, within: number): Promise<Decision> {
+export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
   const { id, message, signals } = submission;
   const spareId = crypto.randomUUID();
-  const { honeypotFilled, seconds, visitorHash } = signals;
   // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
     sql<Decision>`
       select outcome, id, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
-        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${json(message)}, ${honeypotFilled},
-        ${seconds ?? null}, ${visitorHash}, ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
+        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${json(message)}, ${json(signals)},
+        ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
       )`,
     within,
   );

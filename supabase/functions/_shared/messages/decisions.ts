@@ -1,5 +1,5 @@
 /** What staff decide by a link or a reply, in PostgreSQL. Each change is one statement, which is safe to repeat. */
-import { withAsciiDomain } from '../contact/ascii-domain.ts';
+import { withAsciiDomain } from '../contact/contact-message.ts';
 import { type Database, sql, type Sql } from '../database.ts';
 import type { ListPurpose, Purpose } from '../links/links.ts';
 import { canDeliver, canHoldAgain, isAmong, isExpired, isListed, reopened } from './message.ts';

@@ -1,7 +1,6 @@
 /** Mails one leased message and stores the result. */
 import type { Environment } from '../environment.ts';
-import { stopwatch } from '../http/log.ts';
-import { redactError } from '../http/redact-error.ts';
+import { redactError, stopwatch } from '../http/log.ts';
 import { failureOf } from '../mail/mailer.ts';
 import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
 import { emailTimeout } from '../times.ts';
