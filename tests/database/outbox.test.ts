@@ -1,6 +1,7 @@
 /** How a stored message gets to the mail server: a worker leases the message, then marks it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
-import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
+import type { LeasedMessage } from '../../supabase/functions/_shared/messages/message.ts';
+import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { createFakes } from '../support/fake-environment.ts';
 import { message, put, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 

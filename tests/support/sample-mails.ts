@@ -71,7 +71,7 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
   });
   const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
   const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);
-  const queued = { ...fromOwner, queuedAt: fromOwner.receivedAt, queuedFor: 0 };
+  const queued = { ...fromOwner, queuedAt: fromOwner.receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
   const mailed = [listed(fromOwner, 'mailed'), listed(fromGuest, 'mailed')];
   const heldGuest = listed(fromGuest, 'held', '3 links');
   const nudged = { ...heldGuest, nudgedAt: new Date('2026-11-21T03:50:00Z') };

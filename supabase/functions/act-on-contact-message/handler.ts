@@ -2,7 +2,7 @@
 import { object, string } from 'yup';
 import type { Environment } from '../_shared/environment.ts';
 import { databaseUnavailable, refuse, type Handler, type Reply } from '../_shared/http/json-response.ts';
-import { readPost } from '../_shared/http/read-post.ts';
+import { readPost } from '../_shared/http/check-request.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { isAboutList, verifyToken } from '../_shared/links/links.ts';
 import { act } from '../_shared/messages/decisions.ts';

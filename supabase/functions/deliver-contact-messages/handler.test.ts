@@ -1,7 +1,7 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
 import type { ContactList, Report } from '../_shared/messages/lists.ts';
-import type { LeasedMessage } from '../_shared/messages/outbox.ts';
+import type { LeasedMessage } from '../_shared/messages/message.ts';
 import { createDeliveryHandler } from './handler.ts';
 
 const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };

@@ -1,7 +1,7 @@
 /** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the answer check. */
 import type { Environment } from '../_shared/environment.ts';
 import { refuse, type Handler } from '../_shared/http/json-response.ts';
-import { refuseWithoutKey } from '../_shared/http/refuse-without-key.ts';
+import { refuseWithoutKey } from '../_shared/http/check-request.ts';
 import { readAnswerProblems, readProblems } from '../_shared/messages/health.ts';
 import { sweep } from './sweep.ts';
 

@@ -2,8 +2,7 @@
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { databaseUnavailable, refuse, type Handler } from '../_shared/http/json-response.ts';
-import { readJson } from '../_shared/http/read-post.ts';
-import { refuseWithoutKey } from '../_shared/http/refuse-without-key.ts';
+import { readJson, refuseWithoutKey } from '../_shared/http/check-request.ts';
 import { maxReplyBytes } from '../_shared/limits.ts';
 import { verifyReplyToken } from '../_shared/links/reply-address.ts';
 import { answerByReply } from '../_shared/messages/decisions.ts';

@@ -2,7 +2,7 @@
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import type { Environment } from '../_shared/environment.ts';
 import type { Handler } from '../_shared/http/json-response.ts';
-import { readPost } from '../_shared/http/read-post.ts';
+import { readPost } from '../_shared/http/check-request.ts';
 import { createAccept } from '../_shared/messages/accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 

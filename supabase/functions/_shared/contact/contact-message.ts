@@ -50,11 +50,8 @@ function clean(value: string, field?: ContactField): string {
   if (invisible.test(value)) return '';
   const type = field && 'type' in field.control ? field.control.type : 'text';
   const visible = type === 'text' ? value : value.replaceAll(ignorable, '');
-  const cleaned = visible
-    .replaceAll('\0', '')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
-    .trim();
+  const text = visible.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n');
+  const cleaned = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').trim();
   return type === 'email' ? withAsciiDomain(cleaned) : cleaned;
 }
 

@@ -13,7 +13,7 @@ const queuedAt = new Date('2026-11-22T00:00:00Z');
 
 function queued(change: Partial<ContactMessage> = {}) {
   const message = aMessage({ message: 'Hello,\n\nis the unit free?', ...change });
-  return { id, reference: '7KXM2PDR', receivedAt, queuedAt, queuedFor: 0, message };
+  return { id, reference: '7KXM2PDR', receivedAt, queuedAt, queuedFor: 0, attempts: 1, refusals: 0, message };
 }
 
 const ofVisitor = {

@@ -1,8 +1,7 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Company, MailAddresses } from '../environment.ts';
-import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
-import type { LeasedMessage } from '../messages/outbox.ts';
+import type { LeasedMessage, ReceivedMessage } from '../messages/message.ts';
 import { bareAddress, composeEmail, dayOfAttempt, type Details } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
@@ -13,8 +12,8 @@ import { replyWhen } from './perth-time.ts';
 const maxNameLength = 60;
 
 /** The usual email, with the visitor's words and links for staff. */
-export async function composeFullEmail(queued: QueuedMessage, { addresses, link, replyAddress }: Company) {
-  const { id, queuedAt, message } = queued;
+export async function composeFullEmail(leased: LeasedMessage, { addresses, link, replyAddress }: Company) {
+  const { id, queuedAt, message } = leased;
   // A reply from the office's own address would look like the visitor's.
   const replies = isOffice(message, addresses) ? undefined : await replyAddress(id);
   const isAnswer = replies && canReply(message);
@@ -23,14 +22,14 @@ export async function composeFullEmail(queued: QueuedMessage, { addresses, link,
   );
   const links = actions([await link('answered', id, queuedAt), await link('spam', id, queuedAt)]);
   const below = [rule, forOffice, links];
-  return composeVisitorEmail(queued, addresses, { id, title: 'Website enquiry', replies, below });
+  return composeVisitorEmail(leased, leased.queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
 }
 
 /** The email about a message that may not be stored. It has no links, because they may have no row to open. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses) {
   const warning =
     'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.';
-  return composeVisitorEmail({ ...message, queuedAt: message.receivedAt }, addresses, {
+  return composeVisitorEmail(message, message.receivedAt, addresses, {
     id: `${message.id}-direct`,
     hasVariants: true,
     title: 'Perhaps the only copy: website enquiry',
@@ -39,11 +38,8 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
-export async function composeBriefEmail(
-  message: QueuedMessage & Pick<LeasedMessage, 'queuedFor'>,
-  { addresses, link }: Company,
-) {
-  const { id, reference, receivedAt, queuedAt, queuedFor } = message;
+export async function composeBriefEmail(leased: LeasedMessage, { addresses, link }: Company) {
+  const { id, reference, receivedAt, queuedAt, queuedFor } = leased;
   const date = dayOfAttempt(queuedAt, queuedFor);
   const read = { ...(await link('read', id, date)), isMain: true };
   const subject = `Website enquiry (${reference}): please read it on the website`;
@@ -53,7 +49,7 @@ export async function composeBriefEmail(
       'The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.',
     ),
     actions([read, await link('answered', id, date), await link('spam', id, date)]),
-    facts(receiptFacts(message)),
+    facts(receiptFacts(leased)),
   ]);
 }
 
@@ -73,11 +69,12 @@ type Content = Pick<Details, 'id' | 'hasVariants'> & {
 
 /** An email with the visitor's words between the blocks `above` and `below`. Replies to it go to the visitor. */
 function composeVisitorEmail(
-  received: QueuedMessage,
+  received: ReceivedMessage,
+  date: Date,
   addresses: MailAddresses,
   { title, replies, above = [], below = [], ...own }: Content,
 ) {
-  const { reference, receivedAt, queuedAt, message } = received;
+  const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
   const notes = [
@@ -86,8 +83,8 @@ function composeVisitorEmail(
       : []),
     ...(canReply(message) ? [] : ['A reply does not reach the visitor: use the button, or the email address above.']),
   ];
-  const email = composeEmail({ kind: 'message', ...own, date: queuedAt, subject, isOfVisitor: true }, addresses, [
-    replyHeading(receivedAt, queuedAt),
+  const email = composeEmail({ kind: 'message', ...own, date, subject, isOfVisitor: true }, addresses, [
+    replyHeading(receivedAt, date),
     ...above,
     words(longText(message)),
     facts([...senderFacts(message, replies), ...receiptFacts(received)]),

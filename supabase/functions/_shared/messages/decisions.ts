@@ -4,20 +4,21 @@ import { type Database, sql, type Sql } from '../database.ts';
 import type { ListPurpose, Purpose } from '../links/links.ts';
 import { canDeliver, canHoldAgain, isAmong, isExpired, isListed, reopened } from './message.ts';
 
+type ClosedAs = 'answered' | 'discarded';
+
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
 
-const close = (as: 'answered' | 'discarded', id: string) =>
-  sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`;
+const close = (as: ClosedAs, id: string) => sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`;
 
 /** Staff may change their decision, for example if an answered message turns out to be spam. */
-const closeOne = (as: 'answered' | 'discarded'): Changes => ({
+const closeOne = (as: ClosedAs): Changes => ({
   do: (id) => ({ set: close(as, id), where: sql`id = ${id} and state <> ${as}` }),
   undo: (id) => ({ set: reopened, where: sql`id = ${id} and state = ${as}` }),
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
-const closeAll = (as: 'answered' | 'discarded', purpose: ListPurpose, isIncluded: Sql): Changes => ({
+const closeAll = (as: ClosedAs, purpose: ListPurpose, isIncluded: Sql): Changes => ({
   do: (id) => ({ set: close(as, id), where: sql`${isListed(purpose, id)} and ${isIncluded}` }),
   undo: (id) => ({ set: reopened, where: sql`${isListed(purpose, id)} and state = ${as} and closed_by = ${id}` }),
 });
@@ -38,8 +39,8 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
 };
 
 /**
- * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
- * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
+ * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at the
+ * same time, has the same effect as running it once. Nothing happens if the message has been deleted.
  */
 export async function act(
   database: Database,

@@ -4,7 +4,7 @@ import { redactError, stopwatch } from '../http/log.ts';
 import { failureOf } from '../mail/mailer.ts';
 import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
 import { emailTimeout } from '../times.ts';
-import type { LeasedMessage } from './outbox.ts';
+import type { LeasedMessage } from './message.ts';
 import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
 /** @returns whether the mail server accepted the email. Never rejects: it logs errors, and a later attempt follows. */

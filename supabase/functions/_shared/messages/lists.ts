@@ -1,7 +1,7 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
 import { type Database, json, sql } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
-import { fieldsAsJson, isAmong, type ReceivedMessage } from './message.ts';
+import { isAmong, receivedColumns, type ReceivedMessage } from './message.ts';
 import { isWaiting, leaseEnd } from './outbox.ts';
 import { makeReport, type ReportNumbers } from './report.ts';
 
@@ -82,8 +82,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       cardinality(hold_reasons), received_at`;
     return database.run(sql<ListedMessage>`
       select
-        id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
-        state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt",
+        ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt",
         greatest(now(), nudged_at)::text as "readAt"
       from public.contact_messages
       where ${column} = ${id} and ${has}
@@ -125,7 +124,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         insert into public.contact_lists (id, kind) select list, ${kind} from made where exists (select from listed)`);
     },
     /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
-    postponeOverdue: (): Promise<unknown> =>
+    postponeOverdue: () =>
       database.run(sql`
         with postponed as (
           update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
@@ -171,7 +170,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
-    markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number): Promise<unknown> =>
+    markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) =>
       database.run(sql`
         update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
         where id = ${id} and sent_at is null and attempts = ${attempts}`),

@@ -1,16 +1,7 @@
 /** The messages in PostgreSQL that are still to be mailed. */
 import { type Database, sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
-import { fieldsAsJson, type QueuedMessage } from './message.ts';
-
-export type LeasedMessage = QueuedMessage & {
-  /** The number of attempts, including the current one. */
-  attempts: number;
-  /** The number of earlier attempts in which a mail server refused the email's words. */
-  refusals: number;
-  /** Seconds since `queuedAt`. */
-  queuedFor: number;
-};
+import { receivedColumns, type LeasedMessage } from './message.ts';
 
 /** SQL: when a lease that starts now ends. */
 export const leaseEnd = sql`now() + make_interval(secs => ${lease / 1_000})`;
@@ -37,8 +28,8 @@ export function createOutbox(database: Database) {
         for update skip locked
       )
       returning
-        id, reference, received_at as "receivedAt", queued_at as "queuedAt", attempts, refusals,
-        extract(epoch from now() - queued_at)::float8 as "queuedFor", ${fieldsAsJson} as message`);
+        ${receivedColumns}, queued_at as "queuedAt", attempts, refusals,
+        extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
     return leased;
   };
 
@@ -61,18 +52,17 @@ export function createOutbox(database: Database) {
           )
         )`),
     /** Also marks a message that staff closed during the attempt: without next_attempt_at it had been marked before. */
-    markMailed: (id: string): Promise<unknown> =>
+    markMailed: (id: string) =>
       database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
         where id = ${id} and next_attempt_at is not null`),
-    /** Does nothing if another worker has since leased the message. @param failed.retryAfter in seconds. */
-    markFailed: (
-      { id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>,
-      { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string },
-    ): Promise<unknown> =>
+    /** Does nothing if another worker has since leased the message. @param failed its `retryAfter` is in seconds. */
+    markFailed: ({ id, attempts }: LeasedMessage, failed: { refusals: number; retryAfter: number; error: string }) =>
       database.run(sql`
         update public.contact_messages
-        set next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals}, last_error = ${error}
+        set
+          next_attempt_at = now() + make_interval(secs => ${failed.retryAfter}), refusals = ${failed.refusals},
+          last_error = ${failed.error}
         where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`),
   };
 }
