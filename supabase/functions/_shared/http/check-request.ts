@@ -30,27 +30,25 @@ export async function readJson(
   request: Request,
   maxBytes: number,
 ): Promise<{ value: unknown } | 'too large' | 'not JSON'> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const length = request.headers.get('content-length');
+  let text = '';
+  let size = 0;
   try {
-    const bytes = await readBytes(request, maxBytes);
-    return bytes ? { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) } : 'too large';
+    // Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are
+    // freed. Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.
+    if (length !== null && Number(length) <= bodyLimit) text = decoder.decode(await request.arrayBuffer());
+    else {
+      for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+        size += chunk.byteLength;
+        if (size > maxBytes) return 'too large';
+        text += decoder.decode(chunk, { stream: true });
+      }
+    }
+    return { value: JSON.parse(text + decoder.decode()) };
   } catch {
     return 'not JSON';
   }
-}
-
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
-  // Deno ends the body after this length, and refuses a request that also has Transfer-Encoding.
-  const length = request.headers.get('content-length');
-  // Deno allocates 64 KB for each streamed chunk. In a flood, the chunks would fill the memory before they are freed.
-  if (length !== null && Number(length) <= maxBytes) return new Uint8Array(await request.arrayBuffer());
-  const bytes = new Uint8Array(maxBytes);
-  let size = 0;
-  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-    if (size + chunk.byteLength > maxBytes) return undefined;
-    bytes.set(chunk, size);
-    size += chunk.byteLength;
-  }
-  return bytes.subarray(0, size);
 }
 
 /**
