@@ -232,7 +232,7 @@ describe('An overdue email', () => {
     expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: all.subjectId }]);
   });
 
-  it('neither takes a message that staff are closing in the same moment, nor counts if it has no other', async () => {
+  it('leaves out a message that staff close at the same moment, and is not made if it has no other', async () => {
     await put(sql(), 'mailed', mailed);
     const closing = "update contact_messages set closed_as = 'answered', closed_at = now()";
     await during(closing, () => lists().make('overdue'));
@@ -255,7 +255,7 @@ describe('An overdue email', () => {
       const [outbox, lists] = [createOutbox(database), listsOf(database)];
       expect(await outbox.leaseOverdue()).toBeUndefined();
       await lists.make('overdue');
-      // Not the one that may be leased, and not the one that staff might get twice.
+      // Leaves out a message that may be leased, and one that staff might get twice.
       expect(await outbox.leaseOverdue()).toMatchObject({ message: { name: '50 minutes' }, attempts: 2 });
       await lists.postponeOverdue();
       expect(await waits('contact_lists')).toEqual([120]);

@@ -20,12 +20,12 @@ export const acceptLimits = {
 /** Seconds until a refused visitor may try again. By then the hourly limit has reset and a digest has gone out. */
 export const limitedFor = 3_600;
 
-/** The maximum of messages that one instance stores at a time. The last must not take longer than a visitor waits. */
+/** The maximum number of messages that one instance stores at a time. With more, the last takes too long. */
 export const maxStoring = 50;
-/** The maximum of direct emails from one instance in ten minutes. Without the database, it cannot hold any spam. */
+/** The maximum number of direct emails from one instance in ten minutes. Without the database, it cannot hold spam. */
 export const maxDirectEmails = 20;
 
-/** The number of refusals after which an email is brief. After so many, the visitor's words are the likely reason. */
+/** The number of refusals after which an email is brief. After that many, the visitor's words are the likely reason. */
 export const refusalsUntilBrief = 6;
 /** Hours until a message is a dead letter. A mail server that broke on a Friday should have been repaired by then. */
 export const retryHours = 72;
@@ -41,11 +41,11 @@ export const maxAnswerHours = 72;
 /** Hours from its receipt after which a held message that its visitor has asked about fails that check too. */
 export const maxNudgedHours = 96;
 
-/** The maximum of messages in a list. */
+/** The maximum number of messages in a list. */
 export const listSize = 100;
 /** Minutes between two lists of a kind while more messages wait than one list has room for. */
 export const drainMinutes = 6;
-/** The maximum of messages that a list shows in full. Nobody reads more than that. Each of the others gets one line. */
+/** The maximum number of messages that a list shows in full: nobody reads more. Each of the others gets one line. */
 export const maxInFull = 25;
 /** The maximum size of a list's HTML in bytes. Gmail clips an email at 102 KB, which would hide the last messages. */
 export const maxListBytes = 100_000;
@@ -53,8 +53,8 @@ export const maxListBytes = 100_000;
 export const freshDays = 3;
 
 /**
- * The maximum size of a posted reply in bytes, with attachments. An edge function has 256 MB of memory: in Deno 2.9, it took
- * 125 MB with one such body, 170 with one in a script with wide characters, and 255 with three of those at once.
+ * The maximum size of a posted reply in bytes, with attachments. An edge function has 256 MB of memory: in Deno 2.9, it
+ * took 125 MB with one such body, 170 with one in a script with wide characters, and 255 with three of those at once.
  */
 export const maxReplyBytes = 20_000_000;
 

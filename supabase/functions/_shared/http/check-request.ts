@@ -1,4 +1,4 @@
-/** Checks what a request brings along, and reads its body. */
+/** Checks a request's method and key, and reads its body. */
 import { bodyLimit } from '../contact/protocol.ts';
 import { sameSecret } from '../keys.ts';
 import { refuse, type Reply } from './json-response.ts';

@@ -57,7 +57,7 @@ describe.each(['light', 'dark'] as const)('The colours in %s mode', (mode) => {
     ['link', 'card', 4.5],
     ['onButton', 'button', 4.5],
     ['button', 'card', 3],
-  ] as const)('give %s on %s a contrast ratio of at least %d', (part, ground, least) => {
-    expect(contrast(colours[part][mode], colours[ground][mode])).toBeGreaterThanOrEqual(least);
+  ] as const)('give %s on %s a contrast ratio of at least %d', (part, ground, minimum) => {
+    expect(contrast(colours[part][mode], colours[ground][mode])).toBeGreaterThanOrEqual(minimum);
   });
 });

@@ -71,7 +71,7 @@ describe('The full email of a company that sees replies', () => {
   const own = { name: 'Ann Lee', address: 'Office@company.example' };
   const note = 'For the office. Your reply marks it as answered. Delete this part';
 
-  it('directs a reply also to the address that marks the message as answered, as does each link to the visitor', async () => {
+  it('also directs a reply, and each link to the visitor, to the address that marks the message as answered', async () => {
     const { replyTo, text, html } = await composeFullEmail(queued(), withReplies);
     expect(replyTo).toEqual([ofVisitor.replyTo, { name: 'Website', address: replies }]);
     expect(text).toContain(`mailto:ann@example.com?subject=Your%20enquiry%20(7KXM2PDR)&cc=${cc}\n`);

@@ -36,9 +36,6 @@ export type Report = Made & { kind: 'report'; report: ReportNumbers; messages: [
 /** SQL: staff have had the message's own email for long enough to read it. */
 const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`;
 
-/** SQL: the lists that wait to be sent. */
-const unsentLists = sql`(select id from public.contact_lists where sent_at is null)`;
-
 /**
  * Which messages each kind of list takes, in which order, and which of them again from an earlier list. A kind's lists
  * are made at least this many hours apart, so that staff do not start to ignore them.
@@ -64,7 +61,8 @@ const kindsFor = (hasOwner: boolean) => ({
         and queued_at <= now() - make_interval(hours => ${promisedHours}) and coalesce(${isRead}, true)
       ))`,
     // A list that has not been sent yet will tell the owner of the nudge.
-    again: sql`has_open_nudge and overdue_id not in ${unsentLists}`,
+    again: sql`
+      has_open_nudge and overdue_id not in (select id from public.contact_lists where sent_at is null)`,
     order: sql`state = 'discarded', received_at`,
     hoursApart: 4,
   },
@@ -82,8 +80,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       cardinality(hold_reasons), received_at`;
     return database.run(sql<ListedMessage>`
       select
-        ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt",
-        greatest(now(), nudged_at)::text as "readAt"
+        ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
+        nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
       from public.contact_messages
       where ${column} = ${id} and ${has}
       order by ${kind === 'digest' ? digestOrder : order}, id`);

@@ -12,7 +12,7 @@ export const isWaiting = sql`(
 )`;
 
 export function createOutbox(database: Database) {
-  /** Nobody can undo a release after its first attempt, so the message starts its hours anew, in no list. */
+  /** Nobody can undo a release after its first attempt, so the message's hours start again: it leaves its lists. */
   const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
     const [leased] = await database.run(sql<LeasedMessage>`
       update public.contact_messages
