@@ -2,9 +2,8 @@
 -- functions use it, as its owner. docs/architecture.md explains how a message travels.
 
 -- Emails that list messages: a digest lists held messages, a reminder unanswered ones, and an overdue email those that
--- the owner has to see. The report counts the messages of a month.
+-- the owner has to see. The report counts the messages of a month. Ids are also part of Message-IDs and links.
 create table public.contact_lists (
-  -- This id is also part of the email's Message-ID and links.
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('digest', 'reminder', 'overdue', 'report')),
   -- The first day of the report's month, in Perth.
@@ -23,15 +22,13 @@ create table public.contact_lists (
 -- Messages from the contact form. The table of transitions in supabase/functions/_shared/messages/message.ts says how
 -- the state of a message changes.
 create table public.contact_messages (
-  -- It is also part of the email's Message-ID and links.
   id uuid primary key,
   -- Eight characters, derived from the id, that the visitor and staff can read out to each other.
   reference text not null,
   -- When the message was first accepted.
   received_at timestamptz not null default now(),
-  -- The contact fields as the visitor wrote them, but trimmed and with LF line breaks. The limits are the same as in
-  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. These checks count characters, and
-  -- a string never has more characters than UTF-16 units.
+  -- The contact fields as the visitor wrote them, but trimmed and with LF line breaks. The limits are those in
+  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units: never fewer than characters.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
@@ -106,8 +103,8 @@ create index contact_messages_list on public.contact_messages (list_id) where li
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
 
--- There is no report about a month before this database existed. On the first of a month, the last report is about the
--- month before the last.
+-- No report is about a month before this database existed. On the first of a month, the last report is about the month
+-- before the last.
 insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
 select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
 from generate_series(1, 2) as ago;

@@ -9,7 +9,7 @@ import { createLists } from './messages/lists.ts';
 import { createOutbox } from './messages/outbox.ts';
 import type { Settings } from './settings.ts';
 
-/** The part of the runtime that this file uses. The project has no other type for it. */
+/** The part of Supabase's runtime that this file uses. The project has no other type for it. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 
 export type Environment = Awaited<ReturnType<typeof createEnvironment>>;

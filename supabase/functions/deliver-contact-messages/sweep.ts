@@ -12,9 +12,6 @@ import { deleteExpired } from '../_shared/messages/retention.ts';
 import { isBriefList, retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { emailTimeout, sweepStartTimeout } from '../_shared/times.ts';
 
-/** The number of messages mailed at the same time. */
-const workers = 3;
-
 /** Runs the steps, each with a span. If one fails, the others still run. Never rejects. */
 export async function sweep(environment: Environment, spans: Spans) {
   const { database, outbox, lists } = environment;
@@ -24,24 +21,19 @@ export async function sweep(environment: Environment, spans: Spans) {
   const step = (name: string, work: () => Promise<unknown>) =>
     spans.time(name, work).catch(() => result.failedSteps.push(name));
 
-  /** Leases and handles one after another, for as long as the sweep may start to send emails. */
-  const forEach = async <Leased>(
-    lease: () => Promise<Leased | undefined>,
-    handle: (leased: Leased) => Promise<void>,
-  ) => {
+  /** Leases one after another, for as long as the sweep may start to send emails. */
+  async function* leases<Leased>(lease: () => Promise<Leased | undefined>) {
     while (performance.now() - startedAt < sweepStartTimeout) {
       const leased = await lease();
       if (!leased) return;
-      await handle(leased);
+      yield leased;
     }
-  };
+  }
 
-  const mail = (worker: number) =>
-    step(`messages ${worker}`, () =>
-      forEach(outbox.leaseNext, async (leased) => {
-        result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
-      }),
-    );
+  const mail = async () => {
+    for await (const leased of leases(outbox.leaseNext))
+      result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
+  };
 
   const makeAndSendLists = async () => {
     for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
@@ -49,10 +41,13 @@ export async function sweep(environment: Environment, spans: Spans) {
       const leased = await outbox.leaseOverdue();
       if (leased && (await deliverMessage(leased, environment))) await lists.postponeOverdue();
     });
-    await step('lists', () => forEach(lists.leaseNext, (list) => sendList(list, environment)));
+    await step('lists', async () => {
+      for await (const list of leases(lists.leaseNext)) await sendList(list, environment);
+    });
   };
 
-  await Promise.all([...Array.from({ length: workers }, (_, index) => mail(index + 1)), makeAndSendLists()]);
+  const workers = ['messages 1', 'messages 2', 'messages 3'].map((worker) => step(worker, mail));
+  await Promise.all([...workers, makeAndSendLists()]);
   await step('retention', () => deleteExpired(database));
   const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
   await step('test message', () => database.run(sql`select public.test_accept_contact_message(${json(longest)})`));

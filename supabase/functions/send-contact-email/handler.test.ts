@@ -57,7 +57,8 @@ function createFunction(
     return Promise.resolve([]);
   };
   const handle = createContactHandler(environment);
-  const send = async ({ message = aMessage() as object, headers = {} } = {}) => {
+  const send = async (change: { message?: object; headers?: object } = {}) => {
+    const { message = aMessage(), headers } = change;
     const posted = { apikey: 'sb_publishable_2', ...headers };
     const init = { method: 'POST', headers: posted, body: JSON.stringify(message) };
     const { headers: received, ...response } = await request(handle, init);

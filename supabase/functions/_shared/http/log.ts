@@ -5,9 +5,6 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 
 export type Log = (entry: LogEntry) => void;
 
-/** The shortest time between two lines for the same counted outcome, in milliseconds. */
-const interval = 60_000;
-
 /**
  * @param source what every line has: the function's name, which operators can search the log for, and where it runs.
  * @returns `log`, which writes a line, and `count`, which writes the latest entry of each outcome with the number of
@@ -22,7 +19,7 @@ export function createLog(source: { function: string; siteRegion?: string | unde
     const counted = outcomes.get(entry.outcome) ?? { count: 0, lastLine: -Infinity };
     outcomes.set(entry.outcome, counted);
     counted.count += 1;
-    if (Date.now() - counted.lastLine < interval) return;
+    if (Date.now() - counted.lastLine < 60_000) return;
     log({ ...entry, count: counted.count });
     counted.count = 0;
     counted.lastLine = Date.now();

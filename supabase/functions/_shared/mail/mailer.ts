@@ -10,8 +10,7 @@ export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
 
 /**
  * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. Connections to other
- *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. The rest of the query is
- *   ignored.
+ *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. Other queries are ignored.
  * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
  *   TimeoutError}. The error has `isBodySent` if the entire email had been sent.
  */

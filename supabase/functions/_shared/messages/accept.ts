@@ -33,20 +33,19 @@ export type Decision =
 
 const tenMinutes = 600_000;
 
-/** Seconds to wait before another try. An overload usually passes sooner. */
-const unavailableFor = 3;
-
 /** The delay before a stored message is mailed, in milliseconds. Without it, mailing would delay the response. */
 const responseHeadStart = 10;
 
-const sent = { status: 200, outcome: 'sent' } as const;
-const limited: Reply = { status: 429, outcome: 'limited', ...notAccepted(limitedFor) };
-const unavailable: Reply = { status: 503, outcome: 'unavailable', ...notAccepted(unavailableFor) };
+/** @param seconds the time after which another try may succeed. */
+const retryAfter = (seconds: number) => ({
+  headers: { 'Retry-After': String(seconds) },
+  body: { error: failureSentence },
+});
 
-/** @param retryAfter the seconds after which another try may succeed. */
-function notAccepted(retryAfter: number) {
-  return { headers: { 'Retry-After': String(retryAfter) }, body: { error: failureSentence } };
-}
+const sent = { status: 200, outcome: 'sent' } as const;
+const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedFor) };
+/** An overload usually passes sooner. */
+const unavailable: Reply = { status: 503, outcome: 'unavailable', ...retryAfter(3) };
 
 export function createAccept(environment: Environment) {
   const { database, mailer, addresses, keys, now, pause, runInBackground } = environment;
@@ -68,9 +67,9 @@ export function createAccept(environment: Environment) {
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
     const entry = { level: 'info', outcome, id, reference } as const;
     if (outcome === 'held') return { ...sent, body, entry: { ...entry, reasons: holdReasons } };
-    const leased = { id, reference, receivedAt, queuedAt: receivedAt, message: submission.message };
-    const firstAttempt = { ...leased, attempts: 1, refusals: 0, queuedFor: 0 };
-    runInBackground(pause(responseHeadStart).then(() => deliverMessage(firstAttempt, environment)));
+    const received = { id, reference, receivedAt, message: submission.message };
+    const leased = { ...received, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
+    runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, environment)));
     return { ...sent, body, entry };
   }
 

@@ -38,10 +38,8 @@ const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfterMailed
 
 /**
  * Which messages each kind of list takes, in which order, and which of them again from an earlier list. A kind's lists
- * are made at least this many hours apart, so that staff do not start to ignore them.
- *
- * @param hasOwner without an owner, an overdue email has only the messages whose visitors have asked again, because the
- *   office has its reminders already.
+ * are made at least this many hours apart, so that staff do not start to ignore them. Without an owner, an overdue email
+ * has only the messages whose visitors have asked again, because the office has its reminders already.
  */
 const kindsFor = (hasOwner: boolean) => ({
   digest: { column: sql`list_id`, has: sql`state = 'held'`, again: sql`false`, order: sql`received_at`, hoursApart: 1 },
@@ -89,9 +87,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
 
   return {
     /**
-     * Makes a list of this kind if one is due. It has the messages that have waited longest, so newer ones never
-     * overtake them. If two sweeps do so at the same time, the second makes none, because the first has changed the list
-     * of each message. Ignores lists that a wrong clock has dated in the future.
+     * Makes a list of this kind if one is due, of the messages that have waited longest, so newer ones never overtake
+     * them. If two sweeps do so at the same time, the second makes none, because the first has changed each message's
+     * list. Ignores lists that a wrong clock has dated in the future.
      */
     make: async (kind: (ContactList | Report)['kind']) => {
       if (kind === 'report') return makeReport(database);
