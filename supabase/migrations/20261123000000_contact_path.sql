@@ -144,7 +144,7 @@ begin
     where
       email = p_message ->> 'email' and md5(message) = md5(p_message ->> 'message')
       and received_at > now() - interval '24 hours' and state in ('held', 'queued', 'mailed')
-    -- Keeps PostgreSQL from comparing whole rows first, which takes long.
+    -- Keeps PostgreSQL from comparing whole rows first, which would be slow.
     offset 0
   ) as known
   where to_jsonb(known) @> p_message

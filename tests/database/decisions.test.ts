@@ -8,8 +8,8 @@ import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type Stat
 
 const { sql, instance, only, unchanged } = useDatabase();
 
-const press = (purpose: Purpose, id: string, number = 0) => act(instance(number), 'do', { purpose, subjectId: id });
-const undo = (purpose: Purpose, id: string) => act(instance(), 'undo', { purpose, subjectId: id });
+const press = (purpose: Purpose, id: string, number = 0) => act(instance(number), 'do', purpose, id);
+const undo = (purpose: Purpose, id: string) => act(instance(), 'undo', purpose, id);
 const pressAtOnce = (purpose: Purpose, id: string) =>
   Promise.all(Array.from({ length: 20 }, (_, number) => press(purpose, id, number)));
 

@@ -209,13 +209,13 @@ describe('An overdue email', () => {
     await lists().make('overdue');
     const named = async (name: string) => (await rows(sql())).find((row) => row.name === name)?.id ?? '';
     await createOutbox(instance()).markMailed(await named('mailed'));
-    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('closed') });
-    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('released') });
-    await act(instance(), 'do', { purpose: 'deliver', subjectId: await named('released') });
+    await act(instance(), 'do', 'answered', await named('closed'));
+    await act(instance(), 'do', 'answered', await named('released'));
+    await act(instance(), 'do', 'deliver', await named('released'));
     const first = await lists().leaseNext();
     expect(namesIn(first)).toEqual(['open']);
     if (first) await lists().markSent({ ...first, messages: [] });
-    await act(instance(), 'undo', { purpose: 'answered', subjectId: await named('closed') });
+    await act(instance(), 'undo', 'answered', await named('closed'));
     await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
     await sql()`update contact_messages set queued_at = ${hoursAgo(24)} where name = 'released'`;
@@ -224,12 +224,12 @@ describe('An overdue email', () => {
 
   it('keeps what its own link has closed, so that the link can undo it, if the email may have arrived', async () => {
     const { id } = await put(sql(), 'mailed', mailed);
-    const all = { purpose: 'all-answered', subjectId: (await makeAndLease('overdue'))?.id ?? '' } as const;
-    await act(instance(), 'do', all);
+    const list = (await makeAndLease('overdue'))?.id ?? '';
+    await act(instance(), 'do', 'all-answered', list);
     await makeDue();
     expect(await lists().leaseNext()).toMatchObject({ messages: [] });
-    await act(instance(), 'undo', all);
-    expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: all.subjectId }]);
+    await act(instance(), 'undo', 'all-answered', list);
+    expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: list }]);
   });
 
   it('leaves out a message that staff close at the same moment, and is not made if it has no other', async () => {

@@ -10,8 +10,7 @@ const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
 
 const follow = (id: string) => readFollowed(instance(), id);
 const press = (id: string, number = 0) => nudge(instance(number), id);
-const staff = (purpose: Purpose, id: string, action: 'do' | 'undo' = 'do') =>
-  act(instance(), action, { purpose, subjectId: id });
+const staff = (purpose: Purpose, id: string, action: 'do' | 'undo' = 'do') => act(instance(), action, purpose, id);
 
 const lists = () => createLists(instance(), { hasOwner: false });
 

@@ -47,7 +47,7 @@ export function createLinkHandler({ publishableKeys, keys, replyAddress, databas
           return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
         }
         if (action !== 'show') {
-          await act(database, action, { purpose, subjectId });
+          await act(database, action, purpose, subjectId);
           return done();
         }
         const state = await readLinkState(database, { ...claims, purpose });

@@ -7,10 +7,7 @@ import { refuse, type Reply } from './json-response.ts';
  * Reads a POST request that has one of the publishable keys. The gateway cannot check the header `apikey` (verify_jwt is
  * off), because these keys are not JWTs.
  */
-export async function readPost(
-  request: Request,
-  publishableKeys: readonly string[],
-): Promise<{ value: unknown } | Reply> {
+export async function readPost(request: Request, publishableKeys: readonly string[]) {
   const { method, headers } = request;
   if (method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
   if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
@@ -26,10 +23,7 @@ export async function readPost(
 }
 
 /** Reads a body in UTF-8. Leaves the rest of a body that has more than this number of bytes unread. */
-export async function readJson(
-  request: Request,
-  maxBytes: number,
-): Promise<{ value: unknown } | 'too large' | 'not JSON'> {
+export async function readJson(request: Request, maxBytes: number) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const length = request.headers.get('content-length');
   let text = '';
@@ -45,7 +39,7 @@ export async function readJson(
         text += decoder.decode(chunk, { stream: true });
       }
     }
-    return { value: JSON.parse(text + decoder.decode()) };
+    return { value: JSON.parse(text + decoder.decode()) as unknown };
   } catch {
     return 'not JSON';
   }

@@ -184,22 +184,21 @@ it('A list has the date at which it was made for three days, and then that of th
 
 const owner = 'owner@company.example';
 
-it('A reminder goes to the office, and says what follows if there is an owner', async () => {
-  const ownerSentence = 'After that, the owner gets an email about it.';
-  const { to, subject, text } = await compose([held(1)], false, 'reminder', owner);
-  expect([to, subject]).toEqual([
-    company.addresses.to,
-    'Website enquiries without an answer: 1 (Saturday 21 November, 9 am)',
-  ]);
-  expect(text).toContain('\n\nNobody has marked it as answered. ');
-  expect(text).toContain(ownerSentence);
-  expect((await compose([held(1)], false, 'reminder')).text).not.toContain(ownerSentence);
-});
-
-it('An overdue email goes to the owner, or to the office if there is none', async () => {
-  expect((await compose([held(1)], false, 'overdue', owner)).to).toBe(owner);
-  expect((await compose([held(1)], false, 'overdue')).to).toBe(company.addresses.to);
-});
+it.each([
+  ['reminder', owner, 'without an answer', company.addresses.to, true],
+  ['reminder', undefined, 'without an answer', company.addresses.to, false],
+  ['overdue', owner, 'nobody has answered', owner, false],
+  ['overdue', undefined, 'nobody has answered', company.addresses.to, false],
+] as const)(
+  'A list (%s) of a company with the owner %s is about enquiries %s, and goes to %s',
+  async (kind, ofCompany, title, expected, saysWhatFollows) => {
+    const { to, subject, text } = await compose([held(1)], false, kind, ofCompany);
+    expect(to).toBe(expected);
+    expect(subject).toBe(`Website enquiries ${title}: 1 (Saturday 21 November, 9 am)`);
+    expect(text).toContain('\n\nNobody has marked it as answered. ');
+    expect(text.includes('After that, the owner gets an email about it.')).toBe(saysWhatFollows);
+  },
+);
 
 describe('A reminder or an overdue email', () => {
   const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ListedMessage>) => {

@@ -108,7 +108,7 @@ export async function composeList(list: ContactList, { addresses, link, replyAdd
     };
   }
 
-  // Gmail joins emails with one subject, so the day and the hour are in it.
+  // Gmail groups emails with the same subject, so the day and the hour are in it.
   const subject = `${title}: ${messages.length} (${perthHour(date)})`;
   const isOne = messages.length === 1;
   const count = isOne ? '1 website enquiry' : `${messages.length} website enquiries`;

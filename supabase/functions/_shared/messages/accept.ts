@@ -132,8 +132,8 @@ export async function storeMessage(database: Database, submission: Submission, w
 }
 
 /**
- * Derives the id of a message from its text and the hour, so that direct emails about one text have one id, although
- * there is no database that knows the first. It is an HMAC, because links and emails contain it: with a plain hash,
+ * Derives the id of a message from its text and the hour, so that direct emails about one text have one id, even
+ * without a database that knows the first. It is an HMAC, because links and emails contain it: with a plain hash,
  * their readers could test guesses at the message.
  *
  * @returns a UUID of version 8 (RFC 9562).

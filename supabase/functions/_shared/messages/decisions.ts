@@ -42,13 +42,9 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
  * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at the
  * same time, has the same effect as running it once. Nothing happens if the message has been deleted.
  */
-export async function act(
-  database: Database,
-  action: 'do' | 'undo',
-  { purpose, subjectId }: { purpose: Purpose; subjectId: string },
-): Promise<void> {
+export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, id: string): Promise<void> {
   if (purpose === 'read') return;
-  const { set, where } = changes[purpose][action](subjectId);
+  const { set, where } = changes[purpose][action](id);
   await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isExpired} is not true`);
 }
 
@@ -71,7 +67,7 @@ export async function answerByReply(database: Database, ids: string[], mail: { s
       const visitor = comparable(email);
       if (comparable(mail.sender) === visitor) return { reference, outcome: 'from the visitor' };
       if (!recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
-      await act(database, 'do', { purpose: 'answered', subjectId: id });
+      await act(database, 'do', 'answered', id);
       return { reference, outcome: 'answered' };
     }),
   );

@@ -72,7 +72,7 @@ export const isExpired = sql`(
     and list_id in (select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays}))
   ) or (
     state in ('mailed', 'answered', 'discarded') and received_at < now() - make_interval(months => ${retentionMonths})
-    -- No report counts a discarded message. For any other, that about its month must have been made.
+    -- No report counts a discarded message. For any other, the report about its month must have been made.
     and (state = 'discarded' or exists (
       select from public.contact_lists
       where month >= date_trunc('month', coalesce(queued_at, closed_at) at time zone 'Australia/Perth')
