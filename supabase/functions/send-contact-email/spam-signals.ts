@@ -18,13 +18,11 @@ export async function readSpamSignals(
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
   const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, keys.proof));
-  const fields: { [honeypotField]?: unknown; seconds?: unknown } =
-    typeof body === 'object' && body !== null ? body : {};
-  const { [honeypotField]: honeypot, seconds } = fields;
+  const { [honeypotField]: honeypot, seconds } = { ...(body as Partial<Record<string, unknown>>) };
   return {
     // Either the site function has a different secret, or somebody is guessing.
     hasWrongProof: proof !== null && !isProven,
-    honeypotFilled: honeypot !== undefined && honeypot !== null && honeypot !== '',
+    honeypotFilled: (honeypot ?? '') !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
     visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), keys.visitor),
   };
@@ -40,11 +38,8 @@ export function ipPrefix(address: string): string {
   if (!url) return address;
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const text = url.hostname.slice(1, -1);
-  const mapped = /^::ffff:(\w+):(\w+)$/
-    .exec(text)
-    ?.slice(1)
-    .map((group) => parseInt(group, 16));
-  if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.');
+  const mapped = /^::ffff:(\w+):(\w+)$/.exec(text)?.slice(1);
+  if (mapped) return mapped.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
   const [start = ''] = text.split('::');
   const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
   return `${[a, b, c, (parseInt(d, 16) & 0xff00).toString(16)].join(':')}::/56`;

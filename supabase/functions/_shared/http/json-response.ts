@@ -1,6 +1,6 @@
 /** How an edge function responds to a request and logs it. */
 import { failureSentence, outcomeHeader, readRequestId, type ContactOutcome } from '../contact/protocol.ts';
-import { createSpans, redactError, type Log, type LogEntry, type Spans } from './log.ts';
+import { createSpans, redactError, type LogEntry, type Logs, type Spans } from './log.ts';
 
 /** A response and its log entry. */
 export type Reply = {
@@ -22,12 +22,7 @@ export type Handler = (request: Request, spans: Spans, connectionIp: string) => 
  * Responds with the handler's reply, as JSON that caches must not store, and logs it with its duration and spans, and
  * with the request's id if it has one. If the handler fails, the reply is a 500 with {@link failureSentence}.
  */
-export async function jsonResponse(
-  request: Request,
-  connectionIp: string,
-  handle: Handler,
-  { log, count }: { log: Log; count: Log },
-): Promise<Response> {
+export async function jsonResponse(request: Request, connectionIp: string, handle: Handler, { log, count }: Logs) {
   const spans = createSpans();
   let reply: Reply;
   try {

@@ -5,12 +5,14 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 
 export type Log = (entry: LogEntry) => void;
 
+export type Logs = { log: Log; count: Log };
+
 /**
  * @param source what every line has: the function's name, which operators can search the log for, and where it runs.
  * @returns `log`, which writes a line, and `count`, which writes the latest entry of each outcome with the number of
  *   entries: the first at once, and then at most one a minute, because a flood of requests must not flood the log.
  */
-export function createLog(source: { function: string; siteRegion?: string | undefined }): { log: Log; count: Log } {
+export function createLog(source: { function: string; siteRegion?: string | undefined }): Logs {
   const outcomes = new Map<string, { count: number; lastLine: number }>();
   const log: Log = (entry) => {
     console[entry.level](JSON.stringify({ ...source, ...entry }));

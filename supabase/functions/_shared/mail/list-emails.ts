@@ -98,12 +98,10 @@ export async function composeList(list: ContactList, { addresses, link, replyAdd
     const cc = await replyAddress(listed.id);
     const buttons = [first, ...(await Promise.all(others.map(linkFor)))];
     const start = shorten(oneLine(wordsOf(listed)), maxInLine.words);
+    const sender = facts([...senderFacts(listed.message, cc), ...own]);
+    const links = actions([...replyAction(listed, cc, name || 'the visitor'), ...buttons]);
     return {
-      full: [
-        words(wordsOf(listed)),
-        facts([...senderFacts(listed.message, cc), ...own]),
-        actions([...replyAction(listed, cc, name || 'the visitor'), ...buttons]),
-      ],
+      full: [words(wordsOf(listed)), sender, links],
       line: line(`${listed.reference}, ${name}: ${start}`, first),
     };
   }

@@ -77,12 +77,9 @@ function composeVisitorEmail(
   const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  const notes = [
-    ...(isOffice(message, addresses)
-      ? ["This is the office's own email address, so a reply goes to the office itself."]
-      : []),
-    ...(canReply(message) ? [] : ['A reply does not reach the visitor: use the button, or the email address above.']),
-  ];
+  const ofOffice = "This is the office's own email address, so a reply goes to the office itself.";
+  const noReply = 'A reply does not reach the visitor: use the button, or the email address above.';
+  const notes = [...(isOffice(message, addresses) ? [ofOffice] : []), ...(canReply(message) ? [] : [noReply])];
   const email = composeEmail({ kind: 'message', ...own, date, subject, isOfVisitor: true }, addresses, [
     replyHeading(receivedAt, date),
     ...above,
