@@ -120,15 +120,13 @@ describe('A text that is sent again', () => {
   });
 });
 
-describe('A proposed id that is taken', () => {
-  it('is replaced by a random one with a reference of its own', async () => {
-    const { id } = await put(sql(), 'answered');
-    const decision = await accept({ id, change: message });
-    const [, row] = await rows(sql());
-    expect(row?.id).not.toBe(id);
-    expect(row?.reference).toBe(referenceOf(row?.id ?? ''));
-    expect(decision).toMatchObject({ outcome: 'queued', id: row?.id, reference: row?.reference });
-  });
+it('A proposed id that is taken is replaced by a random one with a reference of its own', async () => {
+  const { id } = await put(sql(), 'answered');
+  const decision = await accept({ id, change: message });
+  const [, row] = await rows(sql());
+  expect(row?.id).not.toBe(id);
+  expect(row?.reference).toBe(referenceOf(row?.id ?? ''));
+  expect(decision).toMatchObject({ outcome: 'queued', id: row?.id, reference: row?.reference });
 });
 
 describe('The hourly limit', () => {

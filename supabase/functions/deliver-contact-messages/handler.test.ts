@@ -225,11 +225,9 @@ describe('A sweep', () => {
   });
 });
 
-describe('The health check', () => {
-  it('fails if the database does not answer', async () => {
-    const { request, entries } = createFunction({ database: () => Promise.reject(unreachable) });
-    const problems = ['the database does not answer'];
-    expect(await request('GET', 'Bearer key-of-the-health-check')).toMatchObject({ status: 503, body: { problems } });
-    expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
-  });
+it('The health check fails if the database does not answer', async () => {
+  const { request, entries } = createFunction({ database: () => Promise.reject(unreachable) });
+  const problems = ['the database does not answer'];
+  expect(await request('GET', 'Bearer key-of-the-health-check')).toMatchObject({ status: 503, body: { problems } });
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
 });

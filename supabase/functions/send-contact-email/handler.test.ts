@@ -109,15 +109,13 @@ describe('A faulty request', () => {
   });
 });
 
-describe('An invalid proof of the IP address', () => {
-  it('is logged, but does not stop the message', async () => {
-    const { send, entries } = createFunction();
-    expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
-      status: 200,
-    });
-    const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
-    expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
+it('An invalid proof of the IP address is logged, but does not stop the message', async () => {
+  const { send, entries } = createFunction();
+  expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
+    status: 200,
   });
+  const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
 });
 
 describe('A message that the database fails to store at first', () => {
@@ -198,30 +196,26 @@ describe('A message that the database fails to store at first', () => {
   });
 });
 
-describe('An instance', () => {
-  it('refuses more messages while it is storing 50, without asking the database', async () => {
-    const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
-    const { send, statements, counted } = createFunction([() => isStored]);
-    const waiting = Array.from({ length: 50 }, () => send());
-    while (statements.length < 50) await new Promise(setImmediate);
-    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
-    expect(statements).toHaveLength(50);
-    expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded instance' }]);
-    store(stored('held', ['3 links']));
-    for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
-    expect(await send()).toMatchObject({ status: 200 });
-  });
+it('An instance refuses more messages while it is storing 50, without asking the database', async () => {
+  const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
+  const { send, statements, counted } = createFunction([() => isStored]);
+  const waiting = Array.from({ length: 50 }, () => send());
+  while (statements.length < 50) await new Promise(setImmediate);
+  expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+  expect(statements).toHaveLength(50);
+  expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded instance' }]);
+  store(stored('held', ['3 links']));
+  for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
+  expect(await send()).toMatchObject({ status: 200 });
 });
 
-describe('The log', () => {
-  it('contains nothing that the visitor wrote', async () => {
-    const overloaded = Object.assign(new Error(`for ${aMessage().email}`), { code: '55P03' });
-    const mail = () => Promise.reject(new Error(`to ${aMessage().email}`));
-    for (const error of [unreachable, overloaded]) {
-      const { send, entries, counted } = createFunction([error], mail);
-      await send();
-      expect([...entries, ...counted]).toHaveLength(1);
-      for (const value of Object.values(aMessage())) expect(JSON.stringify([entries, counted])).not.toContain(value);
-    }
-  });
+it('The log contains nothing that the visitor wrote', async () => {
+  const overloaded = Object.assign(new Error(`for ${aMessage().email}`), { code: '55P03' });
+  const mail = () => Promise.reject(new Error(`to ${aMessage().email}`));
+  for (const error of [unreachable, overloaded]) {
+    const { send, entries, counted } = createFunction([error], mail);
+    await send();
+    expect([...entries, ...counted]).toHaveLength(1);
+    for (const value of Object.values(aMessage())) expect(JSON.stringify([entries, counted])).not.toContain(value);
+  }
 });

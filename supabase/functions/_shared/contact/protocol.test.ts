@@ -2,17 +2,15 @@ import { readRequestId, readRetryAfter } from './protocol.ts';
 
 const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 
-describe('The id of a request', () => {
-  it.each([
-    [id, id],
-    [id.toUpperCase(), undefined],
-    [`${id}0`, undefined],
-    [`${id}, ${id}`, undefined],
-    ['Ann Lee', undefined],
-    ['', undefined],
-  ])('is read from %j as %s', (value, expected) => {
-    expect(readRequestId(new Headers({ 'X-Contact-Request': value }))).toBe(expected);
-  });
+it.each([
+  [id, id],
+  [id.toUpperCase(), undefined],
+  [`${id}0`, undefined],
+  [`${id}, ${id}`, undefined],
+  ['Ann Lee', undefined],
+  ['', undefined],
+])('The id of a request is read from %j as %s', (value, expected) => {
+  expect(readRequestId(new Headers({ 'X-Contact-Request': value }))).toBe(expected);
 });
 
 describe('The Retry-After header', () => {
