@@ -95,9 +95,9 @@ export function createAccept(environment: Environment) {
   }
 
   return async (message: ContactMessage, signals: Signals, spans: Spans): Promise<Reply> => {
+    const submission = { id: await deriveMessageId(message, now(), keys.messageId), message, signals };
     if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
-    const submission = { id: await deriveMessageId(message, now(), keys.messageId), message, signals };
     try {
       const startedAt = performance.now();
       const stored = await store('store', submission, answerTimeout, spans);
