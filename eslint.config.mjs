@@ -20,7 +20,7 @@ const arrows = {
   'built-pages': ['content-schema', 'session/build-settings'],
   'page-script': ['session/gate', fields],
   'company-links': [fields],
-  'contact-form': ['company-links', 'page-script', fields, `${shared}/times`],
+  'contact-form': ['company-links', 'page-script', fields, `${shared}/(times|duration-words)`],
   seo: ['content', 'content-schema/content-file', 'display-font'],
   security: ['built-pages', 'seo/site-urls'],
   'plain-page': ['security', 'seo/site-urls', 'content', shared],

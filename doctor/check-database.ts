@@ -6,7 +6,7 @@ import { missingMigrations } from '../local/stack/migrations.ts';
 import { needsVerifiedTls } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
-import { propertyOf } from './probe.ts';
+import { propertyOf } from '../src/property-of.ts';
 import type { DoctorSettings } from './settings.ts';
 
 export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]> {

@@ -2,7 +2,8 @@
 import { readOutcome } from '../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
-import { probe, propertyOf, type ProbeResult } from './probe.ts';
+import { propertyOf } from '../src/property-of.ts';
+import { probe, type ProbeResult } from './probe.ts';
 import type { DoctorSettings } from './settings.ts';
 
 const seeLog = 'See its log in the dashboard, or in .local/logs.';

@@ -1,6 +1,7 @@
 /** Checks that the site has its security headers, that its function works, and that links in emails go to the site. */
 import { fail, pass, startStack, type Finding } from './finding.ts';
-import { probe, propertyOf, type ProbeResult } from './probe.ts';
+import { propertyOf } from '../src/property-of.ts';
+import { probe, type ProbeResult } from './probe.ts';
 import type { DoctorSettings } from './settings.ts';
 
 export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: DoctorSettings): Promise<Finding[]> {

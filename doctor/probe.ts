@@ -1,5 +1,7 @@
 /** Sends the doctor's requests. The checks examine the responses. */
 
+import { propertyOf } from '../src/property-of.ts';
+
 /** `answer` is the status or, without a response, the reason, such as `ENOTFOUND`. `body` is there if it is JSON. */
 export type ProbeResult = { answer: string; headers?: Headers; body?: unknown };
 
@@ -15,9 +17,4 @@ export async function probe(url: string, request: RequestInit = {}): Promise<Pro
     // An error from `fetch` has a cause with a code. A timeout has only a name.
     return { answer: String(propertyOf(propertyOf(error, 'cause'), 'code') ?? propertyOf(error, 'name')) };
   }
-}
-
-/** A property of a value; undefined if the value is not an object or lacks the property. */
-export function propertyOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }

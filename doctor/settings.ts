@@ -9,7 +9,7 @@ import { siteSettingsSchema } from '../src/contact-function/settings.ts';
 import { readSettings, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
-import { propertyOf } from './probe.ts';
+import { propertyOf } from '../src/property-of.ts';
 
 /** The settings of the edge functions and the site functions, except for the keys that Supabase itself sets. */
 const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).concat(siteSettingsSchema);

@@ -1,10 +1,9 @@
 /** The site function `/api/contact` relays a message. Responds with JSON or, to a browser without scripts, a page. */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { contactCall } from '../contact-function/contact-call.ts';
 import { confirmation, replyPage } from '../contact-function/contact-page.ts';
 import { rawBody, readBody, type RequestBody } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
-import { acceptsHtml, isCrossSite, isRead, prefersHtml } from '../contact-function/request.ts';
+import { acceptsHtml, isCrossSite, isRead, prefersHtml, provenVisitor } from '../contact-function/request.ts';
 import { refusal, refusedMethod, replyHeaders, sendResponse } from '../contact-function/response.ts';
 import type { RelayedReply, SiteResponse } from '../contact-function/response.ts';
 import { readSiteSettings } from '../contact-function/settings.ts';
@@ -32,5 +31,6 @@ async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promi
   if (isCrossSite(request.headers)) return relay.countRefusal(refusal(403, 'Send the form from the site itself'));
   if (body.refused) return relay.countRefusal(body.refused);
   const settings = readSiteSettings();
-  return relay.call(await contactCall(request, body.json, settings.siteSecret), settings);
+  const headers = await provenVisitor(request, settings.siteSecret);
+  return relay.call({ body: body.json, headers }, settings);
 }

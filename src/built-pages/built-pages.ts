@@ -11,14 +11,12 @@ export async function readPages(folder: string): Promise<string[]> {
   return Promise.all(paths.map((path) => readFile(path, 'utf8')));
 }
 
-const scripts = /<script\b([^>]*)>(.*?)<\/script>/gs;
+const scripts = /<script\b[^>]*>(.*?)<\/script>/gs;
 const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
 
-/** The inline scripts that browsers run, without data blocks such as JSON-LD. */
+/** The inline scripts of src/html.tsx. Any other has attributes: it is a data block such as JSON-LD, or it must not run. */
 export function inlineScriptsIn(html: string): string[] {
-  return [...html.matchAll(scripts)]
-    .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || attributes.includes('type="module"'))
-    .map(([, , text = '']) => text);
+  return Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, text = '']) => text);
 }
 
 export function inlineStylesIn(html: string): string[] {

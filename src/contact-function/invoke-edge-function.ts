@@ -6,6 +6,7 @@ import {
   readRetryAfter,
   type ContactOutcome,
 } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { propertyOf } from '../property-of.ts';
 import { fail, type RelayedReply } from './response.ts';
 import type { SiteSettings } from './settings.ts';
 
@@ -73,7 +74,7 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
     if (typeof body === 'object' && body !== null) {
       const reply = { outcome, status: response.status, body, retryAfter: readRetryAfter(response.headers) };
       const logged = response.headers.has(copyHeader) ? 'copy' : outcome;
-      return { reply, entry: { outcome: logged, reference: property(body, 'reference'), region } };
+      return { reply, entry: { outcome: logged, reference: propertyOf(body, 'reference'), region } };
     }
   }
   if (response && !response.bodyUsed) await response.body?.cancel();
@@ -87,11 +88,7 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
 
 /** The client wraps errors from `fetch`. A failed connection has a cause such as ECONNREFUSED; a timeout has a name. */
 function describe(error: unknown) {
-  const thrown = property(error, 'context');
-  const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');
-  return { name: property(error, 'name'), message: property(error, 'message'), cause };
-}
-
-function property(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+  const thrown = propertyOf(error, 'context');
+  const cause = propertyOf(propertyOf(thrown, 'cause'), 'code') ?? propertyOf(thrown, 'name');
+  return { name: propertyOf(error, 'name'), message: propertyOf(error, 'message'), cause };
 }

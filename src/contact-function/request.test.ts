@@ -1,4 +1,4 @@
-import { isCrossSite, prefersHtml, visitorIp } from './request.ts';
+import { isCrossSite, prefersHtml, provenVisitor } from './request.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const form = 'application/x-www-form-urlencoded';
@@ -44,13 +44,18 @@ describe('A request', () => {
     ['unknown', '127.0.0.1'],
     ['203.0.113.7, 203.0.113.8', '127.0.0.1'],
     ['203.0.113.7:80', '127.0.0.1'],
-  ])('with the header %j from Netlify is from the IP address %s, whatever clients say', (value, expected) => {
+  ])('with the header %j from Netlify is from the IP address %s, whatever clients say', async (value, expected) => {
     const headers = { 'x-nf-client-connection-ip': value, ...others };
-    expect(visitorIp({ headers, socket })).toBe(expected);
+    expect(await provenVisitor({ headers, socket }, 'a secret')).toEqual({
+      'X-Contact-Visitor': expected,
+      'X-Contact-Proof': expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
-  it('is from an unknown IP address if it has neither a header nor a socket', () => {
-    expect(visitorIp({ headers: {}, socket: {} })).toBeUndefined();
-    expect(visitorIp({ headers: {} })).toBeUndefined();
+  it('proves no IP address without a header, a socket or the secret', async () => {
+    for (const unknown of [{ headers: {}, socket: {} }, { headers: {} }]) {
+      expect(await provenVisitor(unknown, 'a secret')).toEqual({});
+    }
+    expect(await provenVisitor({ headers: {}, socket }, '')).toEqual({});
   });
 });

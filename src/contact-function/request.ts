@@ -1,6 +1,8 @@
 /** What the headers of a request to a site function say. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 
 type Request = Pick<IncomingMessage, 'method' | 'headers'>;
 type Socket = { remoteAddress?: string | undefined };
@@ -40,10 +42,15 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * The visitor's IP address, if it is known. Netlify always sets this header itself, because functions there have no
- * socket. Locally the visitor connects directly.
+ * The visitor's IP address and a proof, as headers for the edge function. None without the address or the secret. Netlify
+ * always sets this header itself, because functions there have no socket. Locally the visitor connects directly.
  */
-export function visitorIp(request: Pick<Request, 'headers'> & { socket?: Socket }): string | undefined {
-  const candidates = [request.headers['x-nf-client-connection-ip']?.toString(), request.socket?.remoteAddress];
-  return candidates.find((candidate) => candidate !== undefined && isIP(candidate) !== 0);
+export async function provenVisitor(
+  { headers, socket }: Pick<Request, 'headers'> & { socket?: Socket },
+  secret: string,
+) {
+  const candidates = [headers['x-nf-client-connection-ip']?.toString(), socket?.remoteAddress];
+  const ip = candidates.find((candidate) => candidate !== undefined && isIP(candidate) !== 0);
+  if (!ip || !secret) return {};
+  return { [contactHeaders.visitor]: ip, [contactHeaders.proof]: await hmac(ip, await deriveKey(secret, 'proof')) };
 }

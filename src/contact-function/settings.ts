@@ -37,14 +37,13 @@ export function readSiteRegion(): string | undefined {
   return globalThis.process.env.AWS_REGION;
 }
 
-/** The latest settings and the variables that they were read from. Checking them takes longer than relaying a message. */
-let latest: { variables: string; settings: SiteSettings } | undefined;
+/** The settings, which are checked once, because that takes longer than relaying a message. */
+let latest: { env: NodeJS.ProcessEnv; settings: SiteSettings } | undefined;
 
 /** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
 export function readSiteSettings(): SiteSettings {
   const { env } = globalThis.process;
-  const variables = JSON.stringify(Object.keys(siteSettingsSchema.fields).map((name) => env[name]));
-  if (latest?.variables !== variables) latest = { variables, settings: checkSiteSettings(env) };
+  if (latest?.env !== env) latest = { env, settings: checkSiteSettings(env) };
   return latest.settings;
 }
 

@@ -81,7 +81,7 @@ describe('A link’s page', () => {
     const senders = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(senders).toEqual(['Ann Lee, ann@example.com', 'ليلى, ann@example.com']);
     const starts = screen.getAllByRole('definition');
-    expect(starts.map(({ textContent }) => textContent)).toEqual([aMessage().message, `${'🏖'.repeat(60)}…`]);
+    expect(starts.map(({ textContent }) => textContent)).toEqual([aMessage().message, `${'🏖'.repeat(59)}…`]);
     for (const start of starts) expect(button?.compareDocumentPosition(start)).toBe(4);
     expect(button?.textContent).toBe(actionLabels[purpose]);
     expect(text).toContain('These 2 messages are ');

@@ -4,6 +4,7 @@ import type { ContactField } from '../../supabase/functions/_shared/contact/cont
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, isAboutList, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import { shorten } from '../../supabase/functions/_shared/mail/one-line.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { fillIn } from '../fill-in.ts';
@@ -76,11 +77,10 @@ function valueOf(field: ContactField, value: string, cc: LinkState['replyAddress
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
 }
 
-/** The sender and the first 60 characters of each message, which is enough to recognise it. */
+/** The sender of each message and its first characters, which are enough to recognise it. */
 function listOf(messages: readonly ShownMessage[]): Markup {
   const lines = messages.map(({ fields: { name, email, message } }) => {
-    const start = Array.from(message).slice(0, 60).join('');
-    return markup`<dt><bdi>${name}</bdi>, ${email}</dt><dd dir="auto">${start === message ? start : `${start}…`}</dd>\n`;
+    return markup`<dt><bdi>${name}</bdi>, ${email}</dt><dd dir="auto">${shorten(message, 60)}</dd>\n`;
   });
   return markup`<dl>\n${lines}</dl>`;
 }

@@ -1,4 +1,5 @@
 /** The emails to staff that list messages: as many as fit in full, and the rest on one line each. */
+import { durationWords } from '../duration-words.ts';
 import type { Company } from '../environment.ts';
 import { maxInFull, maxListBytes, promisedHours } from '../limits.ts';
 import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/links.ts';
@@ -8,7 +9,7 @@ import { composeEmail, listDate } from './email.ts';
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
-import { durationWords, perthHour, perthTime, replyWhen } from './perth-time.ts';
+import { perthHour, perthTime, replyWhen } from './perth-time.ts';
 
 type ListContent = {
   title: string;

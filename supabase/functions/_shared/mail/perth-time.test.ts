@@ -1,4 +1,4 @@
-import { durationWords, perthHour, perthTime, replyWhen } from './perth-time.ts';
+import { perthHour, perthTime, replyWhen } from './perth-time.ts';
 
 describe('The Perth clock', () => {
   it.each([
@@ -22,13 +22,4 @@ describe('The Perth clock', () => {
   ])('knows at %s whether the 24 hours since 2026-11-21T00:47:00Z are over', (at, words) => {
     expect(replyWhen(new Date('2026-11-21T00:47:00Z'), new Date(at)).join(' ')).toBe(words);
   });
-});
-
-it.each([
-  [0, '0 minutes'],
-  [3_599, '59 minutes'],
-  [3_600, '1 hour'],
-  [97_199, '26 hours'],
-])('A duration of %i seconds is %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
 });

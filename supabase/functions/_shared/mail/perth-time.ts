@@ -29,12 +29,6 @@ export function perthHour(time: Date): string {
   return `${weekday} ${day} ${month}, ${hour} ${dayPeriod}`;
 }
 
-/** A duration in whole hours, such as `26 hours`, or below an hour in whole minutes. */
-export function durationWords(seconds: number): string {
-  const [unit, count] = seconds < 3_600 ? ['minute', seconds / 60] : ['hour', seconds / 3_600];
-  return new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(count));
-}
-
 /**
  * When to reply to a message: within the promised 24 hours of its receipt, such as `by 8:47 am on` and `Sunday 22
  * November`, or at once if they were over at the given time, for example because the message was held.

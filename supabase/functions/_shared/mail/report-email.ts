@@ -1,10 +1,11 @@
 /** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
+import { durationWords } from '../duration-words.ts';
 import { promisedHours } from '../limits.ts';
 import type { Report } from '../messages/lists.ts';
 import type { MailAddresses } from '../environment.ts';
 import { composeEmail, listDate } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
-import { durationWords, perthTime } from './perth-time.ts';
+import { perthTime } from './perth-time.ts';
 
 /** The maximum number of references: a flood that gets through the limits must not make an email that nobody can open. */
 const maxReferences = 300;
