@@ -1,7 +1,6 @@
 /** An email program must show each header as one line of visible text, even if a visitor's text is hostile. */
 import { parseMail } from '@protontech/jsmimeparser';
 import fc from 'fast-check';
-import { simpleParser, type AddressObject } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
@@ -22,28 +21,18 @@ async function send(change: Partial<ContactMessage>) {
 /** The parts of an email that an email program shows, with each mailbox as `name <address>`. */
 type Shown = { subject: string | undefined; from: string[]; to: string[]; replyTo: string[]; text: string };
 
-const mailboxes = (list: { name: string; address?: string | undefined }[]) =>
-  list.map(({ name, address = '' }) => `${name} <${address}>`);
-
-/** Parses with a library by nodemailer's author, which decodes encoded-words leniently. */
-async function parseLeniently(source: string): Promise<Shown> {
-  const { subject, from, to, replyTo, text = '' } = await simpleParser(source);
-  const all = (header?: AddressObject | AddressObject[]) =>
-    mailboxes([header ?? []].flat().flatMap(({ value }) => value));
-  return { subject, from: all(from), to: all(to), replyTo: all(replyTo), text };
-}
-
-/** Parses with Thunderbird's parser, as packaged by Proton Mail. */
-function parseAsThunderbird(source: string): Shown {
+/**
+ * Parses with Thunderbird's parser, as packaged by Proton Mail. It shares no code with nodemailer, so it does not share
+ * nodemailer's mistakes.
+ */
+function shownBy(source: string): Shown {
   const { subject, from, to = [], body } = parseMail(source);
   // The package returns only the last address in Reply-To, but every one in Bcc.
   const { bcc: replyTo = [] } = parseMail(source.replace(/^Reply-To:/m, 'Bcc:'));
   const all = (list: ({ name: string; email?: string } | undefined)[]) =>
-    mailboxes(list.flatMap((one) => (one ? [{ name: one.name, address: one.email }] : [])));
+    list.flatMap((one) => (one ? [`${one.name} <${one.email ?? ''}>`] : []));
   return { subject, from: all([from]), to: all(to), replyTo: all(replyTo), text: body.text ?? '' };
 }
-
-const shownBy = async (source: string) => [await parseLeniently(source), parseAsThunderbird(source)];
 
 /** Line breaks, control characters and all other invisible characters, except those that words and emoji need. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/u;
@@ -59,15 +48,14 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
   );
   expect(envelope).toEqual({ from: 'website@company.example', to: ['office@company.example'] });
   expect(headers.join('\n').replaceAll(encodedWords, '')).not.toContain('=?');
-  for (const { subject = '', from, to, replyTo } of await shownBy(source)) {
-    expect(from).toEqual([expect.stringMatching(/ \(website\) <website@company\.example>$/)]);
-    expect(to).toEqual([' <office@company.example>']);
-    expect(replyTo).toEqual([expect.stringMatching(/ <ann@example\.com>$/), expect.stringMatching(website)]);
-    for (const line of [subject, ...from, ...replyTo]) {
-      expect(line).not.toMatch(unsafe);
-      // There is nothing left to decode, even for an email program that decodes repeatedly or leniently.
-      expect(line).not.toMatch(encodedWord);
-    }
+  const { subject = '', from, to, replyTo } = shownBy(source);
+  expect(from).toEqual([expect.stringMatching(/ \(website\) <website@company\.example>$/)]);
+  expect(to).toEqual([' <office@company.example>']);
+  expect(replyTo).toEqual([expect.stringMatching(/ <ann@example\.com>$/), expect.stringMatching(website)]);
+  for (const line of [subject, ...from, ...replyTo]) {
+    expect(line).not.toMatch(unsafe);
+    // There is nothing left to decode, even for an email program that decodes repeatedly or leniently.
+    expect(line).not.toMatch(encodedWord);
   }
 }
 
@@ -108,11 +96,10 @@ describe("An email's headers", () => {
     'keep the name %s unchanged',
     async (name) => {
       const { source } = await send({ name });
-      for (const { subject, from, replyTo } of await shownBy(source)) {
-        expect(subject).toContain(`Website enquiry from ${name} (`);
-        expect(from).toEqual([`${name} (website) <website@company.example>`]);
-        expect(replyTo).toEqual([`${name} <ann@example.com>`, expect.stringMatching(website)]);
-      }
+      const { subject, from, replyTo } = shownBy(source);
+      expect(subject).toContain(`Website enquiry from ${name} (`);
+      expect(from).toEqual([`${name} (website) <website@company.example>`]);
+      expect(replyTo).toEqual([`${name} <ann@example.com>`, expect.stringMatching(website)]);
     },
   );
 
@@ -121,11 +108,10 @@ describe("An email's headers", () => {
     async (address) => {
       const { source, headers } = await send({ email: address });
       expect(headers.join('\n')).not.toContain('=?');
-      for (const { replyTo, text } of await shownBy(source)) {
-        expect(replyTo).toEqual([]);
-        expect(text).toContain(`Email: ${address}\n`);
-        expect(text).toContain('A reply does not reach the visitor: use the button, or the email address above.');
-      }
+      const { replyTo, text } = shownBy(source);
+      expect(replyTo).toEqual([]);
+      expect(text).toContain(`Email: ${address}\n`);
+      expect(text).toContain('A reply does not reach the visitor: use the button, or the email address above.');
     },
   );
 });
