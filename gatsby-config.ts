@@ -16,7 +16,6 @@ const config: GatsbyConfig = {
   graphqlTypegen: {
     typesOutputPath: '.cache/gatsby-types.d.ts',
     generateOnBuild: true,
-    documentSearchPaths: ['src/seo/site-files/query-site-files.ts'],
   },
   plugins: [
     {

@@ -1,20 +1,14 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { contentFolder } from './src/content-schema/content-folder.ts';
-import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
 import { encodePhotographs } from './src/built-pages/encode-photographs.ts';
 import { stopOnErrors } from './src/built-pages/stop-build.ts';
 import { plainPageStyle } from './src/seo/site-files/plain-page-style.ts';
-import { querySiteFiles } from './src/seo/site-files/query-site-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = stopOnErrors;
-
-export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => contentTypeOf(node) !== undefined;
-
-export const onCreateNode: GatsbyNode['onCreateNode'] = createContentNode;
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   actions.createTypes(graphqlTypes());
@@ -25,9 +19,8 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 };
 
 /** In `develop`, Gatsby also calls this after each content change. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsby }) => {
-  const siteFiles = await querySiteFiles((query) => gatsby.graphql(query));
-  await writeSiteFiles(siteFiles, await plainPageStyle(), { content: contentFolder, site: 'public' });
+export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {
+  await writeSiteFiles(contentFolder, await plainPageStyle(), 'public');
   // gatsby-plugin-mdx compiles this file into the template's children, which a query could not return.
   const about = resolve(contentFolder, 'about.mdx');
   const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${about}`;

@@ -33,7 +33,7 @@ describe('The email URL', () => {
   it.each([
     ['1,000 Chinese characters', aMessage({ message: fullLength.message }), fullLength.message],
     ['1,000 characters with many line breaks', aMessage({ message: lines }), lines.replaceAll('\n', '\r\n')],
-    ['the longest text in every field', { ...fullLength, email: 'a'.repeat(255) }, ''],
+    ['every field at its maximum length', { ...fullLength, email: 'a'.repeat(255) }, ''],
     ['a short message after a long name', aMessage({ name: fullLength.name }), ''],
   ])('has at most 2,000 characters, the beginning of the text and an ellipsis for %s', (_, message, text) => {
     const { href, isShortened } = emailUrl('office@company.example', message);
@@ -45,11 +45,11 @@ describe('The email URL', () => {
     expect(message.name.startsWith(subject.replace(/^Website enquiry from |…$/g, ''))).toBe(true);
   });
 
-  it('is as long as it may be without being shortened, and one character more shortens it', () => {
+  it('keeps a text with which it has exactly 2,000 characters, and shortens a text that is one character longer', () => {
     const urlOf = (length: number) => emailUrl('a@b.example', { ...emptyFormValues, message: 'x'.repeat(length) });
-    const longest = 2000 - urlOf(0).href.length - '%0D%0A'.length;
-    expect([urlOf(longest).href.length, urlOf(longest).isShortened]).toEqual([2000, false]);
-    expect(urlOf(longest + 1).isShortened).toBe(true);
+    const length = 2000 - urlOf(0).href.length - '%0D%0A'.length;
+    expect([urlOf(length).href.length, urlOf(length).isShortened]).toEqual([2000, false]);
+    expect(urlOf(length + 1).isShortened).toBe(true);
   });
 
   it('copes with half a surrogate pair', () => {

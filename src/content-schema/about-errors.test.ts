@@ -9,33 +9,22 @@ describe('The text about the company', () => {
     ]);
   });
 
-  it.each(['\r\n\r\n', '\n  \n', '\n\n\n'])('may have its paragraphs separated by %j', (separator) => {
-    expect(aboutErrors(['One.', 'Two.', 'Three.\n'].join(separator))).toEqual([]);
-  });
-
-  const blocks = ['# About', '- One', '1. One', '> Said', 'Do:\n- this', 'One\n===', 'One\n***'];
-
-  it.each(blocks)('is rejected if it contains %j, which is not a plain paragraph', (block) => {
+  it.each(['# About', '- One', 'One\n***'])('is rejected if it contains %j, which is no paragraph', (block) => {
     expect(withParagraph(block)).toEqual([expect.stringMatching(/^paragraphs only, found .*: ".*…"$/s)]);
   });
 
-  it.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town'])('may contain %j', (paragraph) => {
-    expect(withParagraph(paragraph)).toEqual([]);
-  });
-
   it('is rejected if a paragraph is too long, with an error that states the limit and the length', () => {
-    const longest = 'word '.repeat(100).trim();
-    expect(withParagraph(longest)).toEqual([]);
-    expect(withParagraph(`${longest} more`)).toEqual([
+    const allowed = 'word '.repeat(100).trim();
+    expect(withParagraph(allowed)).toEqual([]);
+    expect(withParagraph(`${allowed} more`)).toEqual([
       'paragraphs of at most 500 characters; "word word word word …" has 504',
     ]);
   });
 
   it.each([
-    ['Rates under <5%.', 'they start code in this file; found in "Rates under <5%.…"'],
-    ['import wine.', 'they start code in this file; found in "import wine.…"'],
-    ['import a from "a"', 'they start code in this file; found in "import a from "a"…"'],
-    ['A {brace}.', 'they start code in this file; found in "A {brace}.…"'],
+    ['Rates under <5%.', 'code in this file; found in "Rates under <5%.…"'],
+    ['import wine.', 'code in this file; found in "import wine.…"'],
+    ['A {brace}.', 'code in this file; found in "A {brace}.…"'],
     ['![A jetty](https://bay.example/hero.jpg)', 'no pictures'],
   ])('is rejected if it contains %j', (paragraph, error) => {
     expect(withParagraph(paragraph)).toEqual([expect.stringContaining(error)]);

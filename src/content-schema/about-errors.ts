@@ -18,25 +18,23 @@ const linksExpected = `links such as [text](https://…), mailto:…, tel:… or
 const noCode =
   'no "<" or "{", and no line that starts with "import" or "export": they start code in this file; found in';
 
-/** The parts of a node of the syntax tree (https://github.com/syntax-tree/mdast) that matter here. */
-type Node = { type: string; url?: string; children?: Node[]; position?: { start: Point; end: Point } | undefined };
-type Point = { offset?: number | undefined };
-
-/** The parser that gatsby-plugin-mdx uses. */
+/** The parser that gatsby-plugin-mdx uses. Its tree: https://github.com/syntax-tree/mdast */
 const mdx = unified().use(remarkParse).use(remarkMdx);
 
-/** @returns a phrase for each mistake in the text below the frontmatter, such as "no pictures, found one in …". */
+type Tree = ReturnType<typeof mdx.parse>;
+type Node = Tree['children'][number];
+
+/** @returns a phrase for each mistake in the text of `about.mdx`, such as "no pictures, found one in …". */
 export function aboutErrors(text: string): string[] {
-  let tree: Node;
+  let tree: Tree;
   try {
     tree = mdx.parse(text);
   } catch (error) {
     const line = error instanceof Error && 'line' in error ? Number(error.line) : 1;
     return [`${noCode} ${startOf(text.split('\n')[line - 1] ?? '')}`];
   }
-  const blocks = tree.children ?? [];
-  const errors = blocks.flatMap((block) => blockErrors(block, text));
-  const count = blocks.filter(({ type }) => type !== 'definition').length;
+  const errors = tree.children.flatMap((block) => blockErrors(block, text));
+  const count = tree.children.filter(({ type }) => type !== 'definition').length;
   if (errors.length > 0 || count === paragraphCount) return errors;
   return [`exactly ${paragraphCount} paragraphs separated by empty lines, found ${count}`];
 }
@@ -49,7 +47,7 @@ function blockErrors(block: Node, text: string): string[] {
   if (!['paragraph', 'definition'].includes(block.type)) {
     return [`paragraphs only, found a heading, a list or a similar block: ${start}`];
   }
-  const links = nodes.flatMap(({ type, url = '' }) => (['link', 'definition'].includes(type) ? [url] : []));
+  const links = nodes.flatMap((node) => (node.type === 'link' || node.type === 'definition' ? [node.url] : []));
   return [
     source.length > maxParagraphLength &&
       `paragraphs of at most ${maxParagraphLength} characters; ${start} has ${source.length}`,
@@ -59,7 +57,7 @@ function blockErrors(block: Node, text: string): string[] {
 }
 
 function nodesIn(node: Node): Node[] {
-  return [node, ...(node.children ?? []).flatMap(nodesIn)];
+  return [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];
 }
 
 const startOf = (source: string) => `"${source.trim().slice(0, 20)}…"`;

@@ -1,22 +1,22 @@
-/** The GraphQL types, from the schemas. Gatsby would infer none for a field that is empty in every file. */
+/** The GraphQL types, from the schemas. */
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas.ts';
 
 /** Every field is non-null unless it is optional, because the validation stops the build if one is missing. */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
-  for (const [name, { schema }] of Object.entries(fileKinds)) addType(types, name, schema, ' implements Node');
+  for (const [name, { schema }] of Object.entries(fileKinds)) addType(types, name, schema);
   return [
     ...types.values(),
-    'type Content { company: Company! page: Page! about: About! services: [Service!]! buildYear: Int! }',
+    'type Content { company: Company! page: Page! services: [Service!]! buildYear: Int! }',
   ].join('\n');
 }
 
-function addType(types: Map<string, string>, name: string, schema: Schema, interfaces = ''): void {
+function addType(types: Map<string, string>, name: string, schema: Schema): void {
   const fields = fieldsOf(schema).map(([field, value]) => {
     const type = typeOf(types, name + field.charAt(0).toUpperCase() + field.slice(1), value);
-    return `  ${field}: ${type}${isOptional(value) ? '' : '!'}${value.picture ? ' @fileByRelativePath' : ''}`;
+    return `  ${field}: ${type}${isOptional(value) ? '' : '!'}`;
   });
-  types.set(name, `type ${name}${interfaces} @dontInfer {\n${fields.join('\n')}\n}`);
+  types.set(name, `type ${name} {\n${fields.join('\n')}\n}`);
 }
 
 /** @param place the name for a type whose schema has no `title`: its parent's name and its field, as in `PageForm`. */

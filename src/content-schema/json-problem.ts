@@ -5,7 +5,7 @@ const typographicQuote = /[“”„‟«»‘’‚]/;
 
 type Problem = [offset: number, words: string];
 
-/** The words for a mistake that needs no further look at the text, by the name of the parser's error. */
+/** The words for the mistakes that are always the same, by the name of the parser's error. */
 const words: Record<string, string> = {
   UnexpectedEndOfString: 'the text that starts here has no closing quotation mark on this line',
   ColonExpected: 'a colon is missing here',
@@ -56,5 +56,5 @@ function problemAt(text: string, code: ParseErrorCode, offset: number, length: n
   }
   if (name === 'CommaExpected') return [before.length, 'a comma is missing here'];
   if (before.endsWith(',') && /^[\]},]$/.test(token)) return [before.length - 1, 'this comma is one too many'];
-  return [offset, words[name] ?? `this needs quotation marks around it, or does not belong here`];
+  return [offset, words[name] ?? 'this needs quotation marks around it, or does not belong here'];
 }

@@ -6,26 +6,7 @@ import { expectedOf, fieldsOf, fileKinds, isOptional, type FileKind, type Schema
 
 /** @returns the text of `.pages.yml`, with one line for each kind of content file, in JSON, which is also YAML. */
 export function pagesCms(): string {
-  const { Company, Page, Service, About } = fileKinds;
-  const services = {
-    ...collectionOrFile('services', 'collection', Service),
-    path: 'content/services',
-    filename: '{primary}.json',
-    subfolders: false,
-    view: { fields: ['title', 'order'], primary: 'title', sort: ['order'], default: { sort: 'order', order: 'asc' } },
-  };
-  const about = collectionOrFile('about', 'file', About);
-  const content = [
-    collectionOrFile('company', 'file', Company),
-    collectionOrFile('page', 'file', Page),
-    services,
-    { ...about, format: 'yaml-frontmatter', fields: [...about.fields, aboutText] },
-  ];
-  // `output` is the folder's path as it appears in a content file. Pages CMS 2.1 drops a leading `./` when it saves, and
-  // refuses a file whose extension, in the same case, is not in both lists of extensions.
-  const media = { input: 'content/images', output: 'images', extensions: withUpperCase(pictureEndings()) };
-  // Makes Pages CMS keep a file's `$schema`, because it does not accept a field with that name.
-  const settings = { content: { merge: true } };
+  const { media, content, settings } = configuration();
   return `# Generated from schemas/ by \`npm run content:schemas\`: change the schemas, not this.
 media: ${JSON.stringify(media)}
 content:
@@ -33,7 +14,40 @@ ${content.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}settings: ${
 `;
 }
 
-/** Uses the type `code`, because the rich text editor would write Markdown that is not allowed in `about.mdx`. */
+export function configuration() {
+  const { Company, Page, Service } = fileKinds;
+  return {
+    // `output` is the folder's path as it appears in a content file. Pages CMS 2.1 drops a leading `./` when it saves, and
+    // refuses a file whose extension, in the same case, is not in both lists of extensions.
+    media: { input: 'content/images', output: 'images', extensions: withUpperCase(pictureEndings()) },
+    content: [
+      { name: 'company', ...formFor(Company) },
+      { name: 'page', ...formFor(Page) },
+      { name: 'services', ...formFor(Service), ...cards },
+      { name: 'about', type: 'file', label: 'About', path: 'content/about.mdx', format: 'code', fields: [aboutText] },
+    ],
+    // Makes Pages CMS keep a file's `$schema`, because it does not accept a field with that name.
+    settings: { content: { merge: true } },
+  };
+}
+
+const formFor = ({ label, path, schema }: FileKind) => ({
+  type: 'file',
+  label,
+  path: `content/${path}`,
+  format: 'json',
+  fields: fields(schema),
+});
+
+const cards = {
+  type: 'collection',
+  path: 'content/services',
+  filename: '{primary}.json',
+  subfolders: false,
+  view: { fields: ['title', 'order'], primary: 'title', sort: ['order'], default: { sort: 'order', order: 'asc' } },
+};
+
+/** The whole file, as code, because the rich text editor would write Markdown that is not allowed in `about.mdx`. */
 const aboutText = {
   name: 'body',
   label: 'Text',
@@ -42,21 +56,12 @@ const aboutText = {
   type: 'code',
 };
 
-const collectionOrFile = (name: string, type: string, { label, path, schema }: FileKind) => ({
-  name,
-  type,
-  label,
-  path: `content/${path}`,
-  format: 'json',
-  fields: fields(schema),
-});
-
 const fields = (schema: Schema): object[] =>
   fieldsOf(schema).map(([name, field]) => ({
     name,
     label: labelOf(name),
     description: describe(field),
-    // For a required list, Pages CMS would replace the least number of items by one.
+    // For a required list, Pages CMS would replace the minimum number of items with one.
     required: !isOptional(field) && !field.items,
     ...valueOf(field),
   }));
@@ -64,7 +69,7 @@ const fields = (schema: Schema): object[] =>
 const describe = (schema: Schema) =>
   schema.properties ? schema.description : `${schema.description} (${expectedOf(schema)})`;
 
-/** A field's type, and whichever of its rules Pages CMS can check. */
+/** A field's type, and those of its rules that Pages CMS can check. */
 function valueOf(schema: Schema): object {
   const { items, minItems: min, maxItems: max, properties, picture, enum: values, pattern: regex } = schema;
   if (items) return { ...valueOf(items), list: { min, max, collapsible: false } };

@@ -34,6 +34,6 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   const { width, height } = picture.autoOrient;
   const fits = { tall: height > width, square: height === width };
   if (width >= minWidth && (!shape || fits[shape])) return undefined;
-  const least = minWidth > 0 ? ` at least ${minWidth} pixels wide` : '';
-  return `a ${shape ? `${shape} ` : ''}picture${least}; this one is ${width} by ${height}`;
+  const minimum = minWidth > 0 ? ` at least ${minWidth} pixels wide` : '';
+  return `a ${shape ? `${shape} ` : ''}picture${minimum}; this one is ${width} by ${height}`;
 }

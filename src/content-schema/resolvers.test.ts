@@ -1,22 +1,54 @@
+import { cpSync, globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import company from '../../tests/support/sample-content/company.json';
+import page from '../../tests/support/sample-content/page.json';
 import { contentResolvers } from './resolvers.ts';
 
-const nodeModel = (buildTime = '') => ({
-  findOne: () => Promise.resolve({ buildTime, email: 'office@resort.example' }),
-  findAll: () => Promise.resolve({ entries: [] }),
+const folder = temporaryFolder();
+const write = (name: string, fields: object) => {
+  writeFileSync(join(folder, name), `\uFEFF${JSON.stringify(fields)}`);
+};
+
+function readContent() {
+  const names = globSync('**/*.*', { cwd: folder });
+  const files = names.map((relativePath) => ({ relativePath, absolutePath: join(folder, relativePath) }));
+  const nodeModel = {
+    findAll: () => Promise.resolve({ entries: files }),
+    findOne: () => Promise.resolve({ buildTime: '2026-12-31T16:00:00.000Z' }),
+  };
+  return contentResolvers.Query.content.resolve({}, {}, { nodeModel });
+}
+
+beforeEach(() => {
+  cpSync('tests/support/sample-content', folder, { recursive: true });
 });
 
 describe('The content', () => {
-  it('has the year of the build in Perth', async () => {
-    const { resolve } = contentResolvers.Content.buildYear;
-    expect(await resolve({}, {}, { nodeModel: nodeModel('2026-12-31T16:00:00.000Z') })).toBe(2027);
+  it('has the year of the build in Perth, and the services by their order', async () => {
+    write('services/a.json', { order: 20 });
+    write('services/b.json', { order: 3 });
+    const { buildYear, services } = await readContent();
+    expect(buildYear).toBe(2027);
+    expect(services.map(({ order }) => order)).toEqual([1, 2, 3, 20]);
+  });
+
+  it('has the file of each picture, no empty fields, and typographic punctuation only in the longer texts', async () => {
+    write('company.json', { ...company, phone: '' });
+    write('page.json', { ...page, hero: { ...page.hero, headline: "It's", subline: "It's" } });
+    const content = await readContent();
+    expect(content.company.phone).toBeUndefined();
+    expect(content.page.hero).toMatchObject({ headline: "It's", subline: 'It’s' });
+    expect(content.page.hero.image.file.relativePath).toBe('images/photograph.jpg');
   });
 
   it('has a form that says for how many months messages are stored, and where to email instead', async () => {
     const form = { privacy: 'Deleted after {months} months.', emailInstead: 'Write to {email}', sentHelp: '{email}' };
-    expect(await contentResolvers.Page.form.resolve({ form }, {}, { nodeModel: nodeModel() })).toEqual({
+    write('page.json', { ...page, form });
+    expect((await readContent()).page.form).toEqual({
       privacy: `Deleted after ${retentionMonths} months.`,
-      emailInstead: 'Write to office@resort.example',
+      emailInstead: `Write to ${company.email}`,
       sentHelp: '{email}',
     });
   });

@@ -1,54 +1,64 @@
-/** The root field `content`. Gatsby's own ones are nullable, so pages would check for nulls that never occur. */
+/** The root field `content`. Gatsby's own root fields are nullable, so pages would check for nulls that never occur. */
 import { readFile } from 'node:fs/promises';
+import { matchesGlob } from 'node:path';
 import { formWords } from '../form-words.ts';
 import { yearInPerth } from '../year-in-perth.ts';
-import { svgDataUri } from './svg-data-uri.ts';
+import { readJson } from './content-file.ts';
+import { mapTexts } from './map-texts.ts';
+import { fileKinds, type FileKind } from './schemas.ts';
+import { typesetter } from './typographic.ts';
 
 /** The part of Gatsby's node model that the resolvers use. Gatsby gives its results no types. */
 type NodeModel = {
-  findOne<Type extends keyof Nodes>(query: { type: Type }): Promise<Nodes[Type]>;
-  findAll(query: { type: 'Service'; query: object }): Promise<{ entries: Iterable<object> }>;
+  findAll(query: { type: 'File' }): Promise<{ entries: Iterable<File> }>;
+  findOne(query: { type: 'SiteBuildMetadata' }): Promise<{ buildTime: string }>;
 };
-type Nodes = {
-  About: object;
-  Company: Pick<Queries.Company, 'email'>;
-  Page: object;
-  SiteBuildMetadata: Pick<Queries.SiteBuildMetadata, 'buildTime'>;
-};
-type Context = { nodeModel: NodeModel };
 
-/** For Gatsby's `createResolvers`. Services are sorted by `order`; `buildYear` is the year of the build in Perth. */
+/** A file in `content/`. Its relative path is the one that content files use for pictures. */
+type File = { absolutePath: string; relativePath: string };
+
+/** For Gatsby's `createResolvers`. */
 export const contentResolvers = {
-  Query: { content: { type: 'Content!', resolve: () => ({}) } },
+  Query: {
+    content: {
+      type: 'Content!',
+      resolve: (_: unknown, __: unknown, { nodeModel }: { nodeModel: NodeModel }) => readContent(nodeModel),
+    },
+  },
   File: {
     /** An SVG picture as a `data:` URL. A small picture such as the logo takes fewer bytes than a request for it. */
     svgDataUri: {
       type: 'String!',
-      resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
-    },
-  },
-  Page: {
-    form: {
-      resolve: async ({ form }: { form: Parameters<typeof formWords>[0] }, _: unknown, { nodeModel }: Context) =>
-        formWords(form, (await nodeModel.findOne({ type: 'Company' })).email),
-    },
-  },
-  Content: {
-    company: nodeOf('Company'),
-    page: nodeOf('Page'),
-    about: nodeOf('About'),
-    services: {
-      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
-        (await nodeModel.findAll({ type: 'Service', query: { sort: { order: 'ASC' } } })).entries,
-    },
-    buildYear: {
-      // Every build replaces this node, so Gatsby reruns the query even with a warm cache.
-      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
-        yearInPerth(new Date((await nodeModel.findOne({ type: 'SiteBuildMetadata' })).buildTime ?? '')),
+      resolve: async ({ absolutePath }: { absolutePath: string }) =>
+        `data:image/svg+xml,${encodeURIComponent(await readFile(absolutePath, 'utf8'))}`,
     },
   },
 };
 
-function nodeOf(type: keyof Nodes) {
-  return { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type }) };
+/** @returns the content. Services are sorted by `order`; `buildYear` is the year of the build in Perth. */
+async function readContent(nodeModel: NodeModel) {
+  // In `develop`, Gatsby reruns a query that has used the list of files after each change in a file.
+  const files = [...(await nodeModel.findAll({ type: 'File' })).entries];
+  const typeset = typesetter();
+  const read = ({ path, schema }: FileKind) =>
+    files
+      .filter(({ relativePath }) => matchesGlob(relativePath, path))
+      .map(({ absolutePath }) =>
+        mapTexts(schema, readJson(absolutePath), (text, { picture, typographic }) => {
+          // Editing tools write an empty string when an optional field is cleared.
+          if (text === '') return undefined;
+          if (picture) return files.find(({ relativePath }) => relativePath === text);
+          return typographic ? typeset(text) : text;
+        }),
+      );
+  const [company] = read(fileKinds.Company) as [Queries.Company];
+  const [page] = read(fileKinds.Page) as [Queries.Page];
+  const services = read(fileKinds.Service) as Queries.Service[];
+  const { buildTime } = await nodeModel.findOne({ type: 'SiteBuildMetadata' });
+  return {
+    company,
+    page: { ...page, form: formWords(page.form, company.email) },
+    services: services.sort((one, other) => one.order - other.order),
+    buildYear: yearInPerth(new Date(buildTime)),
+  };
 }

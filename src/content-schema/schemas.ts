@@ -1,5 +1,5 @@
 /**
- * The content's schemas: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content with them.
+ * The schemas of the JSON content: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content with them.
  * The Pages CMS fields and the GraphQL types come from them. A new field goes only into its schema and its section.
  */
 import { readFileSync } from 'node:fs';
@@ -42,13 +42,11 @@ const read = (name: string) => JSON.parse(readFileSync(resolve('schemas', name),
 const withPattern = (_: string, value: Schema) =>
   value.format === 'email' ? { ...value, pattern: `^${emailAddress}$` } : value;
 
-/** The kinds of content file, by GraphQL type. In a path, `*` stands for any name. */
+/** The kinds of JSON file, by GraphQL type. In a path, `*` stands for any name. */
 export const fileKinds = {
   Company: { label: 'Company', path: 'company.json', schema: read('company.schema.json') },
   Page: { label: 'Page', path: 'page.json', schema: read('page.schema.json') },
   Service: { label: 'Service cards', path: 'services/*.json', schema: read('service.schema.json') },
-  /** The schema covers only the frontmatter. */
-  About: { label: 'About', path: 'about.mdx', schema: read('about.schema.json') },
 };
 
 export type FileKind = (typeof fileKinds)[keyof typeof fileKinds];

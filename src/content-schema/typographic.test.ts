@@ -1,5 +1,6 @@
-import { fileKinds } from './schemas.ts';
-import { typeset, typesetMarkdown } from './typographic.ts';
+import { typesetMarkdown, typesetter } from './typographic.ts';
+
+const typeset = typesetter('Eagle Bay');
 
 describe('Typography', () => {
   it.each([
@@ -9,20 +10,14 @@ describe('Typography', () => {
     ['open -- in winter too --- always', 'open – in winter too — always'],
     ["Eagle Bay Homes on Eagle Bay's shore", 'Eagle\u00a0Bay Homes on Eagle\u00a0Bay’s shore'],
     ['24/7, short-stay & “set” already', '24/7, short-stay & “set” already'],
-  ])('turns %j into %j, in a description and in the text about the company', (text, expected) => {
-    expect(typeset(fileKinds.Service.schema, { description: text }, 'Eagle Bay')).toEqual({ description: expected });
-    const link = (value: string) => ({ type: 'link', url: text, children: [{ type: 'text', value }] });
-    const tree = { type: 'paragraph', children: [link(text)] };
-    typesetMarkdown('Eagle Bay')(tree);
-    expect(tree.children).toEqual([link(expected)]);
+  ])('turns %j into %j', (text, expected) => {
+    expect(typeset(text)).toBe(expected);
   });
 
-  it('changes only the subline and the banners’ titles and captions in page.json', () => {
-    const page = (straight: string, other: string) => ({
-      hero: { headline: straight, subline: other },
-      services: { introduction: straight, banners: [{ title: other, caption: other, image: { alt: straight } }] },
-      form: { sentText: straight },
-    });
-    expect(typeset(fileKinds.Page.schema, page("It's", "It's"))).toEqual(page("It's", 'It’s'));
+  it('changes the texts in the text about the company, but not where its links go', () => {
+    const link = (value: string) => ({ type: 'link', url: "/it's", children: [{ type: 'text', value }] });
+    const tree = { type: 'paragraph', children: [link("It's")] };
+    typesetMarkdown(typeset)(tree);
+    expect(tree.children).toEqual([link('It’s')]);
   });
 });

@@ -3,12 +3,15 @@ import { globSync } from 'node:fs';
 import { join, matchesGlob, relative, sep } from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
 import { aboutErrors } from './about-errors.ts';
+import { readJson, readText } from './content-file.ts';
+import { mapTexts } from './map-texts.ts';
 import { pictureProblem } from './picture-problem.ts';
-import { readFields } from './read-fields.ts';
 import { expectedOf, fieldNames, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
-import { textProblem, textsIn } from './text-problem.ts';
+import { textProblem } from './text-problem.ts';
 
-/** Files without a schema. Windows makes the last two in any folder. The search skips dotfiles, which macOS makes. */
+const aboutFile = 'about.mdx';
+
+/** Files that are not checked. Windows makes the last two in any folder. The search skips dotfiles, which macOS makes. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
 /** @returns one message for the editor, with a line for each error; undefined if there are none. */
@@ -23,18 +26,21 @@ async function contentErrors(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
   const errors: string[] = [];
-  const known = [...otherFiles];
+  const known = [aboutFile, ...otherFiles];
   for (const { path, schema } of Object.values(fileKinds)) {
     known.push(path);
     const ofKind = path.includes('*') ? names.filter((name) => matchesGlob(name, path)) : [path];
     if (ofKind.length === 0) errors.push(`${join(folder, path)}: there must be at least one card; add one`);
     const taken = new Map<string, string>();
     for (const name of ofKind) {
-      const file = join(folder, name);
-      const found = await fileErrors(folder, file, schema, taken);
-      errors.push(...found.map((error) => `${file}: ${error}`));
+      const jsonErrors = async (file: string) => {
+        const fields = readJson(file);
+        return [...(await schemaErrors(folder, schema, fields)), ...repeated(file, fields, taken)];
+      };
+      errors.push(...(await fileErrors(join(folder, name), jsonErrors)));
     }
   }
+  errors.push(...(await fileErrors(join(folder, aboutFile), textErrors)));
   const unknown = names.filter((name) => !known.some((pattern) => matchesGlob(name, pattern)));
   return [...errors, ...unknown.map((name) => `${join(folder, name)}: the file: expected ${placeFor(name)}`)];
 }
@@ -44,18 +50,22 @@ const placeFor = (name: string) =>
     ? 'a name that ends in .json, in lower case: rename it'
     : 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
 
-/** @param taken the files by each order and title that they have. This function adds those of this file. */
-async function fileErrors(folder: string, file: string, schema: Schema, taken: Map<string, string>) {
+const textErrors = (file: string) => aboutErrors(readText(file)).map((expected) => `the text: expected ${expected}`);
+
+/** @returns what `errorsIn` finds in a file, or why the file cannot be read, after the file's name. */
+async function fileErrors(file: string, errorsIn: (file: string) => string[] | Promise<string[]>): Promise<string[]> {
   try {
-    const { fields, body = '' } = readFields(file);
-    const ofText = file.endsWith('.mdx') ? aboutErrors(body).map((expected) => `the text: expected ${expected}`) : [];
-    return [...(await schemaErrors(folder, schema, fields)), ...ofText, ...repeated(file, fields, taken)];
+    return (await errorsIn(file)).map((error) => `${file}: ${error}`);
   } catch (error) {
-    return [`the file: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${file}: the file: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
-/** Two cards must not have the same order or title, whatever the case of its letters. */
+/**
+ * Two cards must not have the same order or title, whatever the case of its letters.
+ *
+ * @param taken the card that has each order and title so far. This function adds those of this card.
+ */
 function repeated(file: string, fields: unknown, taken: Map<string, string>): string[] {
   const { order, title }: Record<string, unknown> = typeof fields === 'object' && fields !== null ? { ...fields } : {};
   return Object.entries({ order, title }).flatMap(([name, value]) => {
@@ -74,8 +84,12 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   void ajv.validate(schema, fields);
   // Shows a single error for a value that breaks several rules, because one message is enough for the editor.
   const errors = new Map(ajv.errors?.filter(isShown).toReversed().map(described).toReversed());
-  for (const { path, text, schema: rules } of textsIn(schema, fields)) {
-    if (errors.has(path)) continue;
+  const texts: { path: string; text: string; rules: Schema }[] = [];
+  mapTexts(schema, fields, (text, rules, path) => {
+    if (!errors.has(path)) texts.push({ path, text, rules });
+    return text;
+  });
+  for (const { path, text, rules } of texts) {
     const expected = rules.picture ? await pictureProblem(join(folder, text), rules.picture) : textProblem(rules, text);
     if (expected) errors.set(path, expected);
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Photograph } from './Photograph.tsx';
 
 type Props = {
-  about: Queries.About_aboutFragment;
+  page: Queries.About_pageFragment;
   /** The paragraphs from `content/about.mdx`. The first sentence has the class `lead`. */
   children: ReactNode;
 };
@@ -12,7 +12,7 @@ type Props = {
 const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
 
 /** The About section, which says who the company is. */
-export function About({ about, children }: Props) {
+export function About({ page: { about }, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand">
       <div className="section grid gap-10 md:grid-cols-[5fr_6fr] lg:gap-22">
@@ -33,10 +33,12 @@ export function About({ about, children }: Props) {
 }
 
 export const fragment = graphql`
-  fragment About_about on About {
-    heading
-    image {
-      ...Photograph_photograph
+  fragment About_page on Page {
+    about {
+      heading
+      image {
+        ...Photograph_photograph
+      }
     }
   }
 `;

@@ -26,7 +26,7 @@ describe('A content security policy', () => {
     [{ scripts: ['', ''] }, 'script-src', ["'self'", hashOfNothing]],
     [{ styles: [''] }, 'style-src', [hashOfNothing]],
     [{}, 'style-src', ["'none'"]],
-  ])('for a page with %j has a %s directive with only %j, in which each hash is once', (found, directive, expected) => {
+  ])('for a page with %j has a %s directive with only %j, and each hash only once', (found, directive, expected) => {
     expect(read(policyOfPages({ ...nothing, ...found })).get(directive)).toEqual(expected);
   });
 

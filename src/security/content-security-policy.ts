@@ -11,7 +11,7 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
     // The page contains the logo as a data URI.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    // The second one is for the WebSocket of Supabase Realtime.
+    // The second origin is for the WebSocket of Supabase Realtime.
     'connect-src': ["'self'", ...connect.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])],
     'manifest-src': ["'self'"],
   });

@@ -1,6 +1,6 @@
 /** The auth session. Only gate.ts imports this file, and only if a visit needs a session. */
 import { AuthError, createClient, type MFAChallengeParams, type MFAEnrollParams } from '@supabase/supabase-js';
-import type { AuthChangeEvent, MFAVerifyParams, Session, SupabaseClient, User } from '@supabase/supabase-js';
+import type { AuthChangeEvent, MFAVerifyParams, Session, User } from '@supabase/supabase-js';
 import { refreshFetch } from './refresh-fetch.ts';
 import { storageKeyOf, type SessionSettings } from './settings.ts';
 
@@ -12,46 +12,49 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
-/** The client, with the session in localStorage. @throws Error `supabaseKey is required.` if the key is empty. */
+/**
+ * Opens the session that localStorage holds. Its calls are for future pages: no page uses them yet.
+ *
+ * Every call but `assuranceLevel` waits for the session, first refreshes it if it expires within 90 seconds, and
+ * returns `{ data, error }`, one of them null. Without a session it sends nothing, and the error's code is
+ * `no_session`.
+ *
+ * @throws Error `supabaseKey is required.` if the key is empty.
+ */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.
     auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: refreshFetch },
   });
+  const { auth } = client;
+
+  /** Passes the session to a call. The client would not wait for the session, and would send some calls without it. */
+  async function withSession<Result>(call: (session: Session) => Promise<Result>) {
+    const { data, error } = await auth.getSession();
+    if (data.session) return call(data.session);
+    const noSession = new AuthError('There is no session: sign in first.', undefined, 'no_session');
+    return { data: null, error: error ?? noSession };
+  }
+
   return {
-    ...sessionCalls(client.auth),
     /** For rest, rpc, storage, realtime and functions. Some methods of its `auth` do not wait for the session. */
     client,
     /** @returns a function that unsubscribes the listener. */
     subscribe: (listener: SessionListener): (() => void) =>
-      client.auth.onAuthStateChange(listener).data.subscription.unsubscribe,
-  };
-}
-
-type Auth = SupabaseClient['auth'];
-
-/**
- * The calls that need a session. They are for future pages: no page uses them yet.
- *
- * Every call but `assuranceLevel` waits for the session, first refreshes it if it expires within 90 seconds, and
- * returns `{ data, error }`, one of them null. Without a session it sends nothing, and the error's code is
- * `no_session`.
- */
-function sessionCalls(auth: Auth) {
-  return {
+      auth.onAuthStateChange(listener).data.subscription.unsubscribe,
     /** GET /.well-known/jwks.json, at most once every 10 minutes. One possible error is `Invalid JWT signature`. */
-    verifyClaims: () => withSession(auth, ({ access_token: token }) => getClaims(auth, token)),
+    verifyClaims: () => withSession(({ access_token: token }) => auth.getClaims(token)),
     assuranceLevel,
     factors: {
       /** POST /factors. The factor is unverified until its first use. For totp it has a `totp.qr_code`, a data URL. */
-      enrol: (params: MFAEnrollParams) => withSession(auth, () => auth.mfa.enroll(params)),
+      enrol: (params: MFAEnrollParams) => withSession(() => auth.mfa.enroll(params)),
       /** POST /factors/{factorId}/challenge. */
-      challenge: (params: MFAChallengeParams) => withSession(auth, () => auth.mfa.challenge(params)),
+      challenge: (params: MFAChallengeParams) => withSession(() => auth.mfa.challenge(params)),
       /** POST /factors/{factorId}/verify. Returns a session, which replaces the stored one. */
-      verify: (params: MFAVerifyParams) => withSession(auth, () => auth.mfa.verify(params)),
+      verify: (params: MFAVerifyParams) => withSession(() => auth.mfa.verify(params)),
       /** DELETE /factors/{factorId}. */
-      remove: (factorId: string) => withSession(auth, () => auth.mfa.unenroll({ factorId })),
+      remove: (factorId: string) => withSession(() => auth.mfa.unenroll({ factorId })),
     },
   };
 }
@@ -64,23 +67,4 @@ function sessionCalls(auth: Auth) {
  */
 function assuranceLevel({ factors }: { factors?: User['factors'] | null }): 'aal1' | 'aal2' {
   return factors?.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
-}
-
-/** Passes the session to a call. The client would not wait for the session, and would send some calls without it. */
-async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
-  const { data, error } = await auth.getSession();
-  if (!data.session) {
-    const noSession = new AuthError('There is no session: sign in first.', undefined, 'no_session');
-    return { data: null, error: error ?? noSession };
-  }
-  return call(data.session);
-}
-
-/** The client throws its errors about a stored token that it cannot read, such as a number. */
-async function getClaims(auth: Auth, token: string) {
-  try {
-    return await auth.getClaims(token);
-  } catch (error) {
-    return { data: null, error: new AuthError(String(error), undefined, 'invalid_jwt') };
-  }
 }

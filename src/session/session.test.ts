@@ -239,20 +239,13 @@ describe('The session call', () => {
     expect(auth.assuranceLevel({ factors: [factor, { ...factor, status: 'verified' }] })).toBe('aal2');
   });
 
-  it('verifyClaims returns the claims', async () => {
+  it('verifyClaims returns the claims of the access token, or an error if its signature is wrong', async () => {
     const stored = server.issueSession();
     await open(stored);
     expect((await auth.verifyClaims()).data?.claims).toMatchObject({ sub: stored.user.id, role: 'authenticated' });
-  });
-
-  it.each<[string, (token: string) => unknown]>([
-    ['a number', () => 7],
-    ['an object', () => ({})],
-    ['text that is no token', () => 'a.b.c'],
-    ['a token with a different signature', (token) => token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1')],
-  ])('verifyClaims returns an error for %s', async (_, change) => {
-    const stored = server.issueSession();
-    await open({ ...stored, access_token: change(stored.access_token) } as Session);
-    expect(await auth.verifyClaims()).toMatchObject({ data: null, error: expect.any(Error) });
+    await auth.client.auth.dispose();
+    await open({ ...stored, access_token: stored.access_token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1') });
+    const message = 'Invalid JWT signature';
+    expect(await auth.verifyClaims()).toMatchObject({ data: null, error: { message } });
   });
 });

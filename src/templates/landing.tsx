@@ -12,14 +12,14 @@ import { Services } from '../sections/Services.tsx';
 
 /** The landing page with its sections in order. Its children are the paragraphs of `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {
-  const { about, company, page, services } = content;
+  const { company, page, services } = content;
   return (
     <>
       <NavBar company={company} page={page} />
       <main>
         <Hero page={page} />
         <Services page={page} services={services} />
-        <About about={about}>{children}</About>
+        <About page={page}>{children}</About>
         <Contact company={company} page={page} />
       </main>
       <Footer company={company} page={page} buildYear={content.buildYear} />
@@ -30,8 +30,9 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
 /** In `develop`, a query that failed has no content. If Head threw an error then, the browser would not recover. */
 export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPageQuery>>) {
   if (!content) return null;
-  const { about, company, page } = content;
-  const photographs = [page.hero.image, ...page.services.banners.map(({ image }) => image), about.image];
+  const { company, page } = content;
+  const { hero, services, about } = page;
+  const photographs = [hero.image, ...services.banners.map(({ image }) => image), about.image];
   return (
     <>
       <HeroPreload page={page} />
@@ -41,7 +42,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
       <SocialCard company={company} page={page} />
       <StructuredData company={company} />
       <Icons logoUrl={company.logo.publicURL} />
-      <FocusStyle photographs={photographs} tall={page.hero.tallImage} />
+      <FocusStyle photographs={photographs} tall={hero.tallImage} />
     </>
   );
 }
@@ -68,11 +69,9 @@ export const query = graphql`
         ...NavBar_page
         ...Hero_page
         ...Services_page
+        ...About_page
         ...Contact_page
         ...Footer_page
-      }
-      about {
-        ...About_about
       }
       services {
         ...ServiceCard_service

@@ -56,8 +56,8 @@ export const landingData = {
         ...page.services,
         banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, focus: null, file } })),
       },
+      about: { ...page.about, image: { ...page.about.image, focus: null, file } },
     },
-    about: { heading: 'About Us', image: { alt: 'A jetty from above', focus: null, file } },
     services: [housekeeping, repairs],
   },
 } satisfies Queries.LandingPageQuery;

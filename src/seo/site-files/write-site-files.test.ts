@@ -7,11 +7,8 @@ import { siteUrls } from '../site-urls.ts';
 import { writeSiteFiles } from './write-site-files.ts';
 
 const site = temporaryFolder();
-const content = 'tests/support/sample-content';
-const logo = { absolutePath: join(content, 'images/logo.svg') };
-const hero = { image: { file: { absolutePath: join(content, 'images/photograph.jpg') } } };
 
-beforeAll(() => writeSiteFiles({ company: { ...company, logo }, page: { hero } }, '', { content, site }));
+beforeAll(() => writeSiteFiles('tests/support/sample-content', '', site));
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8');
 

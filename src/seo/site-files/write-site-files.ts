@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type companyJson from '../../../content/company.json';
+import type pageJson from '../../../content/page.json';
+import { readJson } from '../../content-schema/content-file.ts';
 import { displayFont } from '../../display-font/display-font.ts';
 import { palette } from '../../theme.ts';
 import { siteUrls } from '../site-urls.ts';
@@ -8,13 +11,11 @@ import { iconFiles } from './icon-files.ts';
 import { socialPicture } from './social-picture.ts';
 
 /** Writes the display font, and the files for search engines, phones and shared links. All come from the content. */
-export async function writeSiteFiles(
-  { company, page }: Queries.SiteFilesQuery['content'],
-  plainPageStyle: string,
-  folders: { content: string; site: string },
-): Promise<void> {
-  const logo = await readFile(company.logo.absolutePath);
-  const hero = await readFile(page.hero.image.file.absolutePath);
+export async function writeSiteFiles(content: string, plainPageStyle: string, site: string): Promise<void> {
+  const company = readJson(join(content, 'company.json')) as typeof companyJson;
+  const page = readJson(join(content, 'page.json')) as typeof pageJson;
+  const logo = await readFile(join(content, company.logo));
+  const hero = await readFile(join(content, page.hero.image.file));
   const files = new Map<string, string | Buffer>([
     [siteUrls.robots, `User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}${siteUrls.sitemap}\n`],
     [siteUrls.sitemap, sitemap(company.siteUrl)],
@@ -22,10 +23,10 @@ export async function writeSiteFiles(
     [siteUrls.socialPicture, await socialPicture(company, { hero, logo })],
     [siteUrls.plainPageStyle, plainPageStyle],
     [siteUrls.plainPagePicture, await sharp(hero).autoOrient().resize(1440, 240).avif({ quality: 60 }).toBuffer()],
-    [siteUrls.displayFont, await displayFont(folders.content)],
+    [siteUrls.displayFont, await displayFont(content)],
     ...(await iconFiles(logo)),
   ]);
-  for (const [path, file] of files) await writeFile(join(folders.site, path), file);
+  for (const [path, file] of files) await writeFile(join(site, path), file);
 }
 
 /** The sitemap lists the site's only page without a date, because a build does not know when the page last changed. */
