@@ -14,12 +14,11 @@ import {
   fillForm,
   formLabels,
   sendButton,
-  sentHelp,
   sentTexts,
   statusLine,
   toast,
 } from '../support/contact-form.ts';
-import { untilFormRuns } from '../support/hydrated.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 import { navigation } from './navigation.ts';
 import { until } from '../support/until.ts';
 
@@ -75,7 +74,7 @@ describe('The contact form', () => {
       ]),
     );
     await page.reload();
-    await untilFormRuns(page);
+    await untilScriptsRun(page);
     await expectInForm(page, message);
     await sendButton(page).click();
     await toast(page).waitFor();
@@ -85,7 +84,7 @@ describe('The contact form', () => {
     expect(rows).toHaveLength(1);
     expect(await statusLine(page).locator('p').allTextContents()).toEqual([
       ...sentTexts,
-      sentHelp(message.email),
+      formLabels.sentHelp.replace('{email}', message.email),
       `${formLabels.referenceLabel}: ${rows[0]?.reference ?? ''}`,
     ]);
     expect(await deliveredMails()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);

@@ -6,7 +6,7 @@ import content from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { delayRequests, untilFocused, useBrowser } from './browser.ts';
 import { expectInForm, field, fillForm, sendButton, toast, untilSent } from '../support/contact-form.ts';
-import { untilFormRuns } from '../support/hydrated.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 
 const { stack, sql, newPage, takePageErrors } = useBrowser();
 
@@ -86,7 +86,7 @@ describe('A submit before the scripts arrive', () => {
     takePageErrors();
     continueRequests();
     await page.goBack();
-    await untilFormRuns(page);
+    await untilScriptsRun(page);
     await expectInForm(page, message);
     await sendButton(page).click();
     await untilSent(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { scrollTo, startScripts, useBrowser } from './browser.ts';
-import { untilFormRuns } from '../support/hydrated.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 import {
   barLink,
   labelOf,
@@ -58,7 +58,7 @@ describe('The bar', () => {
     });
     await page.goto(`${stack().siteUrl}/`);
     await startScripts(page);
-    await untilFormRuns(page);
+    await untilScriptsRun(page);
     for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
     expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
     takePageErrors();

@@ -34,8 +34,6 @@ export const untilSent = (page: Page): Promise<void> =>
 /** The words about a submission that are the same in the toast, in the status line and on the page without scripts. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
-/** The text that only the status line shows. */
-export const sentHelp = (email: string): string => formLabels.sentHelp.replace('{email}', email);
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
 export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {
