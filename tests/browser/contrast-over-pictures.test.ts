@@ -29,11 +29,9 @@ const screens = [
  * highest value of each channel.
  */
 async function contrastsOfWhite(page: Page): Promise<[text: string | null, contrast: number][]> {
-  const devTools = await page.context().newCDPSession(page);
   const contrasts: [string | null, number][] = [];
-  const screenshots = new Map<number, Buffer>();
   for (const word of await page.locator('#home :is(h1, p, a):not(.bg-peach), header nav :is(span, li a)').all()) {
-    const { isShown, scrolled, box } = await word.evaluate((element) => {
+    const { isShown, clip } = await word.evaluate((element) => {
       element.scrollIntoView({ behavior: 'instant', block: 'nearest' });
       const letters = document.createRange();
       letters.selectNodeContents(element);
@@ -41,15 +39,11 @@ async function contrastsOfWhite(page: Page): Promise<[text: string | null, contr
       const [left, top] = [Math.floor(x), Math.floor(y)];
       // Text that is only for screen readers is one pixel wide.
       const isShown = element.checkVisibility() && element.getBoundingClientRect().width > 1;
-      const box = { left, top, width: Math.floor(right) - left, height: Math.floor(bottom) - top };
-      return { isShown, scrolled: scrollY, box };
+      const clip = { x: left, y: top, width: Math.floor(right) - left, height: Math.floor(bottom) - top };
+      return { isShown, clip };
     });
     if (!isShown) continue;
-    // Without compression, because the picture is read once for each piece of text.
-    const takeScreenshot = () => devTools.send('Page.captureScreenshot', { optimizeForSpeed: true });
-    const screenshot = screenshots.get(scrolled) ?? Buffer.from((await takeScreenshot()).data, 'base64');
-    screenshots.set(scrolled, screenshot);
-    const { channels } = await sharp(await sharp(screenshot).extract(box).toBuffer()).stats();
+    const { channels } = await sharp(await page.screenshot({ clip })).stats();
     const brightest = channels.map(({ max }) => max);
     contrasts.push([await word.textContent(), contrast('#ffffff', brightest)]);
   }
