@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { createLog, createSpans } from '../../supabase/functions/_shared/http/log.ts';
-import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
+import { createLog, createSpans, redactError } from '../../supabase/functions/_shared/http/log.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type RelayedReply } from './response.ts';

@@ -2,9 +2,8 @@
 -- functions use it, as its owner. docs/architecture.md explains how a message travels.
 
 -- Emails that list messages: a digest lists held messages, a reminder unanswered ones, and an overdue email those that
--- the owner has to see. The report counts the messages of a month.
+-- the owner has to see. The report counts the messages of a month. Ids are also part of Message-IDs and links.
 create table public.contact_lists (
-  -- This id is also part of the email's Message-ID and links.
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('digest', 'reminder', 'overdue', 'report')),
   -- The first day of the report's month, in Perth.
@@ -23,15 +22,13 @@ create table public.contact_lists (
 -- Messages from the contact form. The table of transitions in supabase/functions/_shared/messages/message.ts says how
 -- the state of a message changes.
 create table public.contact_messages (
-  -- It is also part of the email's Message-ID and links.
   id uuid primary key,
   -- Eight characters, derived from the id, that the visitor and staff can read out to each other.
   reference text not null,
   -- When the message was first accepted.
   received_at timestamptz not null default now(),
-  -- The contact fields as the visitor wrote them, but trimmed and with LF line breaks. The limits are the same as in
-  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. These checks count characters, and
-  -- a string never has more characters than UTF-16 units.
+  -- The contact fields as the visitor wrote them, but trimmed and with LF line breaks. The limits are those in
+  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units: never fewer than characters.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
@@ -50,7 +47,7 @@ create table public.contact_messages (
   next_attempt_at timestamptz,
   -- The number of attempts since queued_at, including the one in progress.
   attempts integer not null default 0,
-  -- The number of attempts in which a mail server refused the email's words. After the sixth, the email has no words from the visitor.
+  -- The number of attempts in which a mail server refused the email's words. After six, the email leaves them out.
   refusals integer not null default 0,
   -- The error from the last attempt, without any words from the visitor.
   last_error text,
@@ -106,25 +103,23 @@ create index contact_messages_list on public.contact_messages (list_id) where li
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
 
--- There is no report about a month before this database existed. On the first of a month, the last report is about the
--- month before the last.
+-- No report is about a month before this database existed. On the first of a month, the last report is about the month
+-- before the last.
 insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
 select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
 from generate_series(1, 2) as ago;
 
 -- Decides what happens to a checked message, and stores it once. If p_id is taken, the message gets the spare id and
--- reference. p_message has a key for each contact field. p_seconds is null if the time was not measured. The outcome is
--- queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still open), or
--- limited (not stored, because there is no room for another held message).
+-- reference. p_message has a key for each contact field, and p_signals has those of the type Signals in accept.ts. The
+-- outcome is queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still
+-- open), or limited (not stored, because there is no room for another held message).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
   p_spare_id uuid,
   p_spare_reference text,
   p_message jsonb,
-  p_honeypot_filled boolean,
-  p_seconds numeric,
-  p_visitor_hash text,
+  p_signals jsonb,
   p_limits jsonb,
   p_lease interval
 ) returns table (outcome text, id uuid, reference text, received_at timestamptz, hold_reasons text[])
@@ -134,6 +129,7 @@ set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
 declare
+  visitor text := p_signals ->> 'visitorHash';
   busy text := format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll');
   reasons text[];
   message jsonb;
@@ -148,7 +144,7 @@ begin
     where
       email = p_message ->> 'email' and md5(message) = md5(p_message ->> 'message')
       and received_at > now() - interval '24 hours' and state in ('held', 'queued', 'mailed')
-    -- Keeps PostgreSQL from comparing whole rows first, which takes long.
+    -- Keeps PostgreSQL from comparing whole rows first, which would be slow.
     offset 0
   ) as known
   where to_jsonb(known) @> p_message
@@ -163,9 +159,9 @@ begin
   end if;
 
   select array_remove(array[
-    case when p_honeypot_filled then 'the hidden field was filled' end,
-    case when p_seconds < (p_limits ->> 'seconds')::numeric then
-      format('sent %s s after the page was opened', trunc(p_seconds, 1)) end,
+    case when (p_signals ->> 'honeypotFilled')::boolean then 'the hidden field was filled' end,
+    case when (p_signals ->> 'seconds')::numeric < (p_limits ->> 'seconds')::numeric then
+      format('sent %s s after the page was opened', trunc((p_signals ->> 'seconds')::numeric, 1)) end,
     case when links > (p_limits ->> 'links')::integer then format('%s links', links) end,
     case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
@@ -177,7 +173,7 @@ begin
       from jsonb_each_text(p_message - 'email' - 'phone')
     ) as written,
     (
-      select count(*) filter (where visitor_hash = p_visitor_hash) as of_visitor, count(*) as in_all
+      select count(*) filter (where visitor_hash = visitor) as of_visitor, count(*) as in_all
       from public.contact_messages
       where received_at > now() - interval '1 hour' and hold_reasons = '{}'
     ) as recent;
@@ -185,7 +181,7 @@ begin
   -- A flood from many visitors must not shut out the others, whose only fault is the hour.
   if reasons <> '{}' and ((
     select count(*) from public.contact_messages
-    where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
+    where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = visitor
   ) >= (p_limits ->> 'heldPerVisitor')::integer or (
     select count(*) from public.contact_messages
     where state = 'held' and list_id is null and (reasons = array[busy] or hold_reasons <> array[busy])
@@ -195,7 +191,7 @@ begin
   end if;
 
   message := p_message || jsonb_build_object(
-    'id', p_id, 'reference', p_reference, 'visitor_hash', p_visitor_hash, 'hold_reasons', reasons
+    'id', p_id, 'reference', p_reference, 'visitor_hash', visitor, 'hold_reasons', reasons
   ) || case when reasons = '{}'
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
     else '{}'
@@ -218,9 +214,7 @@ as $$
 begin
   if (
     select outcome <> 'queued'
-    from public.accept_contact_message(
-      gen_random_uuid(), '', null, null, p_message, false, null, null, '{}', interval '0'
-    )
+    from public.accept_contact_message(gen_random_uuid(), '', null, null, p_message, '{}', '{}', interval '0')
   ) then
     raise exception 'a test message was not queued';
   end if;
@@ -266,7 +260,7 @@ begin
   $job$);
 
   -- pg_cron keeps a row for every run, and never deletes one.
-  perform cron.schedule('forget-deliver-contact-messages', '17 3 * * *', $job$
+  perform cron.schedule('delete-old-runs-of-deliver-contact-messages', '17 3 * * *', $job$
     delete from cron.job_run_details
     where end_time < now() - interval '7 days' and command like '%deliver-contact-messages%'
   $job$);

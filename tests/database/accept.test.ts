@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
-import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
-import { storeMessage, type Decision } from '../../supabase/functions/_shared/messages/accept.ts';
+import { storeMessage, type Decision, type Signals } from '../../supabase/functions/_shared/messages/accept.ts';
 import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
 
-type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<SpamSignals> };
+type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<Signals> };
 
 /** Accepts a message, by default one whose phone number no other message has. */
 function accept({ id = randomUUID(), change, signals }: Given = {}, database = instance()): Promise<Decision> {
-  const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };
+  const unsuspicious = { honeypotFilled: false, visitorHash: 'one visitor' };
   const submission = { id, message: { ...message, phone: id.slice(0, 20), ...change } };
   return storeMessage(database, { ...submission, signals: { ...unsuspicious, ...signals } }, answerTimeout);
 }
@@ -47,7 +46,7 @@ describe('A message', () => {
     expect(row).toEqual({ ...expected, queued_at: receivedAt, next_attempt_at });
   });
 
-  it.each<[string, Partial<SpamSignals>, Partial<ContactMessage>, string[]]>([
+  it.each<[string, Partial<Signals>, Partial<ContactMessage>, string[]]>([
     ['was sent after 2.99 seconds', { seconds: 2.99 }, {}, ['sent 2.9 s after the page was opened']],
     ['has 3 links', {}, { message: 'https://a.example HTTP://www.b.example www.c.example' }, ['3 links']],
     ['has 3 links, 1 in its name', {}, { name: 'www.a.example', message: 'www.b.example www.c.example' }, ['3 links']],
@@ -64,7 +63,7 @@ describe('A message', () => {
     expect(await only()).toEqual(expected);
   });
 
-  it.each<[string, Partial<SpamSignals>, Partial<ContactMessage>]>([
+  it.each<[string, Partial<Signals>, Partial<ContactMessage>]>([
     ['was sent after three seconds', { seconds: 3 }, {}],
     ['has 2 links', {}, { message: 'https://a.example and www.b.example' }],
     ['has email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
@@ -121,15 +120,13 @@ describe('A text that is sent again', () => {
   });
 });
 
-describe('A proposed id that is taken', () => {
-  it('is replaced by a random one with a reference of its own', async () => {
-    const { id } = await put(sql(), 'answered');
-    const decision = await accept({ id, change: message });
-    const [, row] = await rows(sql());
-    expect(row?.id).not.toBe(id);
-    expect(row?.reference).toBe(referenceOf(row?.id ?? ''));
-    expect(decision).toMatchObject({ outcome: 'queued', id: row?.id, reference: row?.reference });
-  });
+it('A proposed id that is taken is replaced by a random one with a reference of its own', async () => {
+  const { id } = await put(sql(), 'answered');
+  const decision = await accept({ id, change: message });
+  const [, row] = await rows(sql());
+  expect(row?.id).not.toBe(id);
+  expect(row?.reference).toBe(referenceOf(row?.id ?? ''));
+  expect(decision).toMatchObject({ outcome: 'queued', id: row?.id, reference: row?.reference });
 });
 
 describe('The hourly limit', () => {

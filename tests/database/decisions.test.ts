@@ -1,15 +1,15 @@
-/** The pages and actions behind the links in emails to staff. */
+/** The pages and actions behind the links in emails to staff, and the replies that answer messages. */
 import { randomUUID } from 'node:crypto';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import { readLinkState } from '../../supabase/functions/_shared/messages/read-link-state.ts';
-import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
+import { act, answerByReply } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged } = useDatabase();
 
-const press = (purpose: Purpose, id: string, number = 0) => act(instance(number), 'do', { purpose, subjectId: id });
-const undo = (purpose: Purpose, id: string) => act(instance(), 'undo', { purpose, subjectId: id });
+const press = (purpose: Purpose, id: string, number = 0) => act(instance(number), 'do', purpose, id);
+const undo = (purpose: Purpose, id: string) => act(instance(), 'undo', purpose, id);
 const pressAtOnce = (purpose: Purpose, id: string) =>
   Promise.all(Array.from({ length: 20 }, (_, number) => press(purpose, id, number)));
 
@@ -194,5 +194,32 @@ describe.each([
     const list = await fill();
     await sql()`update contact_messages set closed_as = ${closedAs}, closed_at = now() where closed_at is null`;
     expect(await shown(purpose, list)).toEqual(['none', null]);
+  });
+});
+
+describe('A reply', () => {
+  const mail = { sender: 'office@company.example', recipients: ['ANN@Example.com', 'bob@example.com'] };
+  const visitor = { email: 'Ann@example.com' };
+  const answer = (...ids: string[]) => answerByReply(instance(), ids, mail);
+
+  it.each<State>(['held', 'queued', 'mailed', 'discarded'])('answers a message that is %s, once', async (state) => {
+    const { id, reference } = await put(sql(), state, visitor);
+    expect(await answer(id)).toEqual([{ reference, outcome: 'answered' }]);
+    expect(await only()).toMatchObject({ state: 'answered', closed_by: id });
+    await unchanged(() => Promise.all([answer(id), answer(id)]));
+  });
+
+  it('answers each of its messages that has a visitor among the recipients, and no other', async () => {
+    const messages = ['ann', 'bob', 'eve', 'ann'].map((name) => put(sql(), 'mailed', { email: `${name}@example.com` }));
+    const [ann, bob, eve, another] = await Promise.all(messages);
+    const outcomes = await answer(ann?.id ?? '', bob?.id ?? '', eve?.id ?? '');
+    expect(outcomes).toContainEqual({ reference: eve?.reference, outcome: 'without the visitor' });
+    const open = (await rows(sql())).filter(({ state }) => state === 'mailed');
+    expect(new Set(open.map(({ id }) => id))).toEqual(new Set([eve?.id, another?.id]));
+  });
+
+  it('finds no message that is missing or past its deletion', async () => {
+    const { id } = await put(sql(), 'discarded', { ...visitor, received_at: hoursAgo(300), closed_at: hoursAgo(299) });
+    expect(await answer(id, randomUUID())).toEqual([]);
   });
 });

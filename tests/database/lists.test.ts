@@ -1,5 +1,5 @@
 /** Digests of held messages, reminders about unanswered ones, and overdue emails. */
-import { createLists, type ContactList, type LeasedList } from '../../supabase/functions/_shared/messages/lists.ts';
+import { createLists, type ContactList, type Report } from '../../supabase/functions/_shared/messages/lists.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
@@ -25,9 +25,7 @@ const makeDue = () => sql()`update contact_lists set next_attempt_at = now() whe
 /** The row of the only list. */
 const state = async () => theOnly(await sql()`select * from contact_lists`);
 
-const messagesIn = (list: LeasedList | undefined) => (list && list.kind !== 'report' ? list.messages : []);
-
-const namesIn = (list: LeasedList | undefined) => messagesIn(list).map((listed) => listed.message.name);
+const namesIn = (list: ContactList | Report | undefined) => (list?.messages ?? []).map(({ message }) => message.name);
 
 /** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
@@ -46,12 +44,12 @@ describe('A digest', () => {
       madeAt: expect.any(Date),
       attempts: 1,
       madeFor: expect.any(Number),
-      brief: false,
+      report: null,
       messages: [
         { id, reference, receivedAt, reasons, message, state: 'held', isMailed: false, nudgedAt: null, readAt },
       ],
     });
-    if (digest) await lists().markSent(digest, messagesIn(digest));
+    if (digest) await lists().markSent(digest);
     expect((await only()).told_at).toBeNull();
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
     await later(1);
@@ -181,11 +179,8 @@ describe('An overdue email', () => {
     await lists().make('overdue');
     const lease = async () => {
       await makeDue();
-      return messagesIn(await lists().leaseNext()).map(({ message: { name }, state, nudgedAt }) => [
-        name,
-        state,
-        nudgedAt,
-      ]);
+      const shown = (await lists().leaseNext())?.messages ?? [];
+      return shown.map(({ message: { name }, state, nudgedAt }) => [name, state, nudgedAt]);
     };
     const first = await lease();
     expect(first).toEqual([
@@ -214,13 +209,13 @@ describe('An overdue email', () => {
     await lists().make('overdue');
     const named = async (name: string) => (await rows(sql())).find((row) => row.name === name)?.id ?? '';
     await createOutbox(instance()).markMailed(await named('mailed'));
-    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('closed') });
-    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('released') });
-    await act(instance(), 'do', { purpose: 'deliver', subjectId: await named('released') });
+    await act(instance(), 'do', 'answered', await named('closed'));
+    await act(instance(), 'do', 'answered', await named('released'));
+    await act(instance(), 'do', 'deliver', await named('released'));
     const first = await lists().leaseNext();
     expect(namesIn(first)).toEqual(['open']);
-    if (first) await lists().markSent(first, []);
-    await act(instance(), 'undo', { purpose: 'answered', subjectId: await named('closed') });
+    if (first) await lists().markSent({ ...first, messages: [] });
+    await act(instance(), 'undo', 'answered', await named('closed'));
     await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
     await sql()`update contact_messages set queued_at = ${hoursAgo(24)} where name = 'released'`;
@@ -229,15 +224,15 @@ describe('An overdue email', () => {
 
   it('keeps what its own link has closed, so that the link can undo it, if the email may have arrived', async () => {
     const { id } = await put(sql(), 'mailed', mailed);
-    const all = { purpose: 'all-answered', subjectId: (await makeAndLease('overdue'))?.id ?? '' } as const;
-    await act(instance(), 'do', all);
+    const list = (await makeAndLease('overdue'))?.id ?? '';
+    await act(instance(), 'do', 'all-answered', list);
     await makeDue();
     expect(await lists().leaseNext()).toMatchObject({ messages: [] });
-    await act(instance(), 'undo', all);
-    expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: all.subjectId }]);
+    await act(instance(), 'undo', 'all-answered', list);
+    expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: list }]);
   });
 
-  it('neither takes a message that staff are closing in the same moment, nor counts if it has no other', async () => {
+  it('leaves out a message that staff close at the same moment, and is not made if it has no other', async () => {
     await put(sql(), 'mailed', mailed);
     const closing = "update contact_messages set closed_as = 'answered', closed_at = now()";
     await during(closing, () => lists().make('overdue'));
@@ -260,7 +255,7 @@ describe('An overdue email', () => {
       const [outbox, lists] = [createOutbox(database), listsOf(database)];
       expect(await outbox.leaseOverdue()).toBeUndefined();
       await lists.make('overdue');
-      // Not the one that may be leased, and not the one that staff might get twice.
+      // Leaves out a message that may be leased, and one that staff might get twice.
       expect(await outbox.leaseOverdue()).toMatchObject({ message: { name: '50 minutes' }, attempts: 2 });
       await lists.postponeOverdue();
       expect(await waits('contact_lists')).toEqual([120]);
@@ -274,7 +269,7 @@ describe('An overdue email', () => {
 });
 
 describe('A due list', () => {
-  it('is leased for a minute, is due again after a failure, and is brief from the third attempt', async () => {
+  it('is leased for a minute, and is due again after a failure', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const lists = listsOf(database);
@@ -283,7 +278,7 @@ describe('A due list', () => {
       const dueIn = async () =>
         theOnly(await sql`select extract(epoch from next_attempt_at - now())::integer as seconds from contact_lists`);
       const list = await lists.leaseNext();
-      expect(list).toMatchObject({ attempts: 3, brief: true, madeFor: 600 });
+      expect(list).toMatchObject({ attempts: 3, madeFor: 600 });
       expect(await dueIn()).toEqual({ seconds: 60 });
       await lists.markFailed({ id: list?.id ?? '', attempts: 3 }, 1_800);
       expect(await dueIn()).toEqual({ seconds: 1_800 });

@@ -1,6 +1,8 @@
 /** How a stored message gets to the mail server: a worker leases the message, then marks it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
-import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
+import type { LeasedMessage } from '../../supabase/functions/_shared/messages/message.ts';
+import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { createFakes } from '../support/fake-environment.ts';
 import { message, put, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged, atOneMoment, during } = useDatabase();
@@ -101,14 +103,7 @@ describe('A leased message', () => {
 it('A delivery ends only once its result has been stored, because the function may be stopped afterwards', async () => {
   await put(sql(), 'queued');
   const leased = await lease();
-  const dependencies = {
-    outbox: outbox(),
-    mailer: { send: () => Promise.resolve() },
-    addresses: { from: 'website@example.com', to: 'office@example.com' },
-    link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
-    replyAddress: () => Promise.resolve(undefined),
-    log: () => undefined,
-  };
-  const deliver = () => deliverMessage(leased, dependencies);
+  const { environment } = createFakes(() => Promise.resolve([]), { outbox: outbox() });
+  const deliver = () => deliverMessage(leased, environment);
   expect(await during('select from contact_messages for update', deliver)).toBe(true);
 });

@@ -50,7 +50,7 @@ describe('A report', () => {
     expect(await sql()`select from contact_lists`).toHaveLength(1);
     const { leaseNext } = createLists(instance(), { hasOwner: true });
     const first = await leaseNext();
-    expect(first).toMatchObject({ kind: 'report', attempts: 1, unanswered: [] });
+    expect(first).toMatchObject({ kind: 'report', attempts: 1, report: { unanswered: [] } });
     await sql()`update contact_messages set closed_as = null, closed_at = null`;
     await sql()`update contact_lists set next_attempt_at = now()`;
     expect(await leaseNext()).toEqual({ ...first, attempts: 2, madeFor: expect.any(Number) });

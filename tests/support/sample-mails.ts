@@ -71,7 +71,7 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
   });
   const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
   const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);
-  const queued = { ...fromOwner, queuedAt: fromOwner.receivedAt, queuedFor: 0 };
+  const queued = { ...fromOwner, queuedAt: fromOwner.receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
   const mailed = [listed(fromOwner, 'mailed'), listed(fromGuest, 'mailed')];
   const heldGuest = listed(fromGuest, 'held', '3 links');
   const nudged = { ...heldGuest, nudgedAt: new Date('2026-11-21T03:50:00Z') };
@@ -80,14 +80,10 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
     listed(received(place + 2, '2026-11-20T04:02:00Z', agency), 'held', ...spamReasons),
   );
   const list = (kind: ContactList['kind'], madeAt: string, messages: ListedMessage[]) => {
-    const id = '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0';
-    return composeList({ kind, id, madeAt: new Date(madeAt), madeFor: 0, brief: false, messages }, company);
+    const made = { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(madeAt), madeFor: 0, attempts: 1 };
+    return composeList({ ...made, kind, report: null, messages }, company);
   };
   const report = {
-    kind: 'report' as const,
-    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad2',
-    madeAt: new Date('2026-12-02T00:00:00Z'),
-    madeFor: 0,
     month: '2026-11-01',
     monthBefore: '2026-10-01',
     delivered: 12,
@@ -98,6 +94,11 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
     longestTime: 112_000,
     unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
   };
+  const madeReport = {
+    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad2',
+    madeAt: new Date('2026-12-02T00:00:00Z'),
+    madeFor: 0,
+  };
   return {
     full: await composeFullEmail(queued, company),
     brief: await composeBriefEmail(queued, company),
@@ -105,6 +106,6 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
     digest: await list('digest', '2026-11-20T04:10:00Z', [heldGuest, ...spam]),
     reminder: await list('reminder', '2026-11-21T00:02:00Z', mailed),
     overdue: await list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
-    report: composeReport(report, company.addresses),
+    report: composeReport({ ...madeReport, kind: 'report', attempts: 1, report, messages: [] }, company.addresses),
   };
 }

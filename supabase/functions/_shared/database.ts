@@ -12,9 +12,9 @@ import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './
 /** A statement or a part of one, written without a connection. */
 export type Sql<Row extends object = postgres.Row> = (connection: Connection) => PendingQuery<Row[]>;
 
-/** A parameter, or another part of a statement. */
 type Value = string | number | boolean | null | ((connection: Connection) => ParameterOrFragment<never>);
 
+/** @param values parameters and other parts of the statement. */
 export function sql<Row extends object = postgres.Row>(template: TemplateStringsArray, ...values: Value[]): Sql<Row> {
   return (connection) =>
     connection<Row[]>(template, ...values.map((value) => (typeof value === 'function' ? value(connection) : value)));
@@ -27,21 +27,16 @@ export function json(value: JSONValue) {
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** The maximum number of connections for each instance. A project has only a few in total. */
-const connections = 3;
+/** Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option. */
+const withoutPipeline = { max_pipeline: 0 };
 
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
 const overloadCodes = ['53300', '55P03', '57014'];
 
-/** Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option. */
-const withoutPipeline = { max_pipeline: 0 };
-
-/**
- * Whether PostgreSQL is running but overloaded, so that a later attempt may succeed. Supabase's pooler has no code for
- * too many connections, only the message `(EMAXCONN) max client connections reached`.
- */
+/** Whether PostgreSQL is running but overloaded, so that a later attempt may succeed. */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
+  // Supabase's pooler has no code for too many connections: `(EMAXCONN) max client connections reached`.
   return overloadCodes.includes(String(error.code)) || /\bmax[_ ]client/i.test(error.message);
 }
 
@@ -62,12 +57,10 @@ export function createDatabase(url: string) {
       const startedAt = performance.now();
       const used = connection;
       const query = statement(used);
-      const cancelling = setTimeout(
-        () => {
-          query.cancel();
-        },
-        Math.max(0, within - (answerTimeout - cancelAfter)),
-      );
+      const cancel = () => {
+        query.cancel();
+      };
+      const cancelling = setTimeout(cancel, Math.max(0, within - (answerTimeout - cancelAfter)));
       try {
         const rows = await withTimeout(within, query);
         answeredAt = performance.now();
@@ -98,7 +91,8 @@ function connect(url: string): Connection {
   // prepared statements nor connection settings, and the role's own time limit applies.
   const isPooled = /:6543\b/.test(url);
   return postgres(url, {
-    max: connections,
+    // A project has only a few connections in total.
+    max: 3,
     ...withoutPipeline,
     // In seconds. An idle instance of a function should not keep connections open.
     idle_timeout: 20,

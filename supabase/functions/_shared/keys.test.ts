@@ -2,33 +2,27 @@ import { deriveKey, hmac, sameSecret } from './keys.ts';
 
 const secret = 'secret-of-16-characters';
 
-describe('The HMAC', () => {
-  it('matches test case 2 in RFC 4231', async () => {
-    expect(await hmac('what do ya want for nothing?', 'Jefe')).toBe(
-      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
-    );
-  });
+it('The HMAC matches test case 2 in RFC 4231', async () => {
+  expect(await hmac('what do ya want for nothing?', 'Jefe')).toBe(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  );
 });
 
-describe('A derived key', () => {
-  it('is different for each purpose and each secret', async () => {
-    const keys = await Promise.all(
-      (['sweep', 'health', 'links', 'visitor'] as const).map((use) => deriveKey('one', use)),
-    );
-    expect(new Set([...keys, await deriveKey('two', 'sweep')]).size).toBe(5);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
-  });
+it('A derived key is different for each purpose and each secret', async () => {
+  const keys = await Promise.all(
+    (['sweep', 'health', 'links', 'visitor'] as const).map((use) => deriveKey('one', use)),
+  );
+  expect(new Set([...keys, await deriveKey('two', 'sweep')]).size).toBe(5);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
 });
 
-describe('The comparison of secrets', () => {
-  it.each([
-    [true, 'the secret itself', secret],
-    [false, 'an empty string', ''],
-    [false, 'the secret without its last character', secret.slice(0, -1)],
-    [false, 'the secret with an extra character', `${secret}s`],
-    [false, 'the secret with a different last character', `${secret.slice(0, -1)}S`],
-    [false, 'the secret in capitals', secret.toUpperCase()],
-  ])('returns %s for %s', (same, _, given) => {
-    expect(sameSecret(given, secret)).toBe(same);
-  });
+it.each([
+  [true, 'the secret itself', secret],
+  [false, 'an empty string', ''],
+  [false, 'the secret without its last character', secret.slice(0, -1)],
+  [false, 'the secret with an extra character', `${secret}s`],
+  [false, 'the secret with a different last character', `${secret.slice(0, -1)}S`],
+  [false, 'the secret in capitals', secret.toUpperCase()],
+])('The comparison of secrets returns %s for %s', (same, _, given) => {
+  expect(sameSecret(given, secret)).toBe(same);
 });

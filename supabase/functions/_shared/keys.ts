@@ -10,15 +10,11 @@ const encode = (value: string) => new TextEncoder().encode(value);
 /** The few keys of this process. Importing one takes longer than using it. */
 const imported = new Map<string, Promise<CryptoKey>>();
 
-function importKey(key: string): Promise<CryptoKey> {
-  const known = imported.get(key) ?? crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
-  imported.set(key, known);
-  return known;
-}
-
 /** @returns the HMAC-SHA256 of the text, in hexadecimal. */
 export async function hmac(text: string, key: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.sign(algorithm, await importKey(key), encode(text)));
+  const known = imported.get(key) ?? crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
+  imported.set(key, known);
+  const bytes = new Uint8Array(await crypto.subtle.sign(algorithm, await known, encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

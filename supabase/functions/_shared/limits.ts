@@ -10,76 +10,62 @@ export const acceptLimits = {
   perVisitor: 5,
   /** Holds all messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. */
   inAll: 60,
-  /** The most messages from one visitor to hold in an hour, so that nobody can fill the digests. Any more are refused. */
+  /** Refuses more held messages than this from one visitor in an hour, so that nobody can fill the digests. */
   heldPerVisitor: 5,
-  /** The most held messages with a reason of their own that may wait for a digest. Any more like them are refused. */
+  /** Refuses messages with a reason of their own if this many like them wait for a digest. */
   unlistedSuspects: 200,
-  /** The most held messages that may wait for a digest: as many as the digests of an hour list. Any more are refused. */
+  /** Refuses messages to be held if this many of all kinds wait for a digest: as many as the digests of an hour list. */
   unlisted: 1_000,
 };
-
 /** Seconds until a refused visitor may try again. By then the hourly limit has reset and a digest has gone out. */
 export const limitedFor = 3_600;
 
-/** The most messages that one instance stores at a time. With more, the last would take longer than a visitor waits. */
+/** The maximum number of messages that one instance stores at a time. With more, the last takes too long. */
 export const maxStoring = 50;
-
-/** The most direct emails from one instance in ten minutes. Without the database, the instance cannot hold any spam. */
+/** The maximum number of direct emails from one instance in ten minutes. Without the database, it cannot hold spam. */
 export const maxDirectEmails = 20;
 
-/** The most messages in a list. */
-export const listSize = 100;
-
-/** Minutes between two lists of a kind while more messages wait than one list has room for. */
-export const drainMinutes = 6;
-
-/** The most messages that a list shows in full. Nobody reads more than that. Each of the others gets one line. */
-export const maxInFull = 25;
-
-/** The maximum size of a list's HTML in bytes. Gmail clips an email at 102 KB, which would hide the last messages. */
-export const maxListBytes = 100_000;
-
-/** The number of refusals after which an email is brief. After so many, the visitor's words are the likely reason. */
+/** The number of refusals after which an email is brief. After that many, the visitor's words are the likely reason. */
 export const refusalsUntilBrief = 6;
-
 /** Hours until a message is a dead letter. A mail server that broke on a Friday should have been repaired by then. */
 export const retryHours = 72;
 
 /** Hours in which the page promises an answer. After that, the owner gets an email, and the visitor a button. */
 export const promisedHours = 24;
-
 /** Hours without an answer before a reminder lists a message, which usually leaves four of the promised 24 hours. */
 export const remindAfterHours = 20;
-
 /** Hours from a message's own email to the first list. After an outage of the mail server, staff need time to read. */
 export const listAfterMailedHours = 1;
-
 /** Hours without an answer after which the answer check fails. */
 export const maxAnswerHours = 72;
-
-/** Hours since its receipt after which a held message that its visitor has asked about fails that check too. */
+/** Hours from its receipt after which a held message that its visitor has asked about fails that check too. */
 export const maxNudgedHours = 96;
 
+/** The maximum number of messages in a list. */
+export const listSize = 100;
+/** Minutes between two lists of a kind while more messages wait than one list has room for. */
+export const drainMinutes = 6;
+/** The maximum number of messages that a list shows in full: nobody reads more. Each of the others gets one line. */
+export const maxInFull = 25;
+/** The maximum size of a list's HTML in bytes. Gmail clips an email at 102 KB, which would hide the last messages. */
+export const maxListBytes = 100_000;
+/** Days after which a list that could not be sent gets the date of its attempt: servers refuse older dates. */
+export const freshDays = 3;
+
 /**
- * The most bytes to read of a posted reply, whose attachments come along. An edge function has 256 MB of memory: in Deno
- * 2.9, one such body took 140 MB, one in a script with wide characters 200, and three at once 220.
+ * The maximum size of a posted reply in bytes, with attachments. An edge function has 256 MB of memory: in Deno 2.9, it
+ * took 125 MB with one such body, 170 with one in a script with wide characters, and 255 with three of those at once.
  */
 export const maxReplyBytes = 20_000_000;
 
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */
 export const retentionMonths = 12;
-
 /** How many days a held message is stored after staff got its digest. They may be away for a month. */
 export const heldDays = 30;
-
-/** The fewest hours in which staff can undo that they discarded a message. */
+/** For at least this many hours, staff can undo that they discarded a message. */
 export const undoHours = 24;
-
 /**
- * The fewest days that a discarded message is stored after its receipt and after the owner was told of it. The visitor
- * can contest a decision of Friday on Monday, and a page that is gone does not tell a spammer what was decided.
+ * For at least this many days after its receipt, and after the owner was told of it, a discarded message is stored. A
+ * visitor can contest Friday's decision on Monday, and a page that is gone does not tell a spammer what was decided.
  */
 export const discardedDays = 7;
-
-/** Days after which a list that could not be sent gets the date of its attempt: servers refuse older dates. */
-export const freshDays = 3;

@@ -1,34 +1,33 @@
-import { runInBackground, serve } from './serve.ts';
+import { runInBackground } from './environment.ts';
+import { serve } from './serve.ts';
 
 afterEach(() => {
   for (const name of ['EdgeRuntime', 'Deno', 'addEventListener']) Reflect.deleteProperty(globalThis, name);
 });
 
-describe('Work in the background', () => {
-  it("makes Supabase's runtime wait, and does not fail in plain Deno", () => {
-    const work = Promise.resolve();
-    expect(() => {
-      runInBackground(work);
-    }).not.toThrow();
-    const waitUntil = jest.fn<undefined, [Promise<unknown>]>();
-    Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
+it("Work in the background makes Supabase's runtime wait, and does not fail in plain Deno", () => {
+  const work = Promise.resolve();
+  expect(() => {
     runInBackground(work);
-    expect(waitUntil).toHaveBeenCalledWith(work);
-  });
+  }).not.toThrow();
+  const waitUntil = jest.fn<undefined, [Promise<unknown>]>();
+  Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
+  runInBackground(work);
+  expect(waitUntil).toHaveBeenCalledWith(work);
 });
 
-describe('An unhandled rejection', () => {
-  it('is logged and does not end the instance', async () => {
-    const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
-    const Deno = { env: { get: () => undefined }, serve: () => undefined };
-    Object.assign(globalThis, { addEventListener, Deno });
-    await serve('send-contact-email', () => Promise.reject(new Error('not called without settings')));
-    const error = jest.spyOn(console, 'error').mockImplementation();
-    const preventDefault = jest.fn();
-    const [name, listener] = addEventListener.mock.calls[0] ?? [];
-    expect(name).toBe('unhandledrejection');
-    listener?.({ preventDefault, reason: new Error('connect ECONNREFUSED') });
-    expect(preventDefault).toHaveBeenCalled();
-    expect(error).toHaveBeenCalledWith(expect.stringMatching(/"unhandled rejection".*"connect ECONNREFUSED"/));
+it('An unhandled rejection is logged and does not end the instance', async () => {
+  const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
+  const Deno = { env: { get: () => undefined }, serve: () => undefined };
+  Object.assign(globalThis, { addEventListener, Deno });
+  await serve('send-contact-email', () => {
+    throw new Error('not called without settings');
   });
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  const preventDefault = jest.fn();
+  const [name, listener] = addEventListener.mock.calls[0] ?? [];
+  expect(name).toBe('unhandledrejection');
+  listener?.({ preventDefault, reason: new Error('connect ECONNREFUSED') });
+  expect(preventDefault).toHaveBeenCalled();
+  expect(error).toHaveBeenCalledWith(expect.stringMatching(/"unhandled rejection".*"connect ECONNREFUSED"/));
 });

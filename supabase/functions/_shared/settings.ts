@@ -6,10 +6,10 @@ import { isLoopback } from './is-loopback.ts';
 /** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
+const text = string().required('${path} is missing');
+
 const matching = (pattern: RegExp, must: string) =>
-  string()
-    .required('${path} is missing')
-    .matches(pattern, { message: `\${path} must ${must}`, excludeEmptyString: true });
+  text.matches(pattern, { message: `\${path} must ${must}`, excludeEmptyString: true });
 
 /** Does not match a login with unescaped characters: a client would read the text after the first @ as the host. */
 const postgresUrl = matching(
@@ -51,9 +51,7 @@ function keysIn(json: unknown): string[] | undefined {
 
 /** A URL without a path: https, or http on this machine. */
 export const origin = (example: string) =>
-  string()
-    .required('${path} is missing')
-    .test({ message: `\${path} must be like ${example}, without a path`, test: (url) => !url || isOrigin(url) });
+  text.test({ message: `\${path} must be like ${example}, without a path`, test: (url) => !url || isOrigin(url) });
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);

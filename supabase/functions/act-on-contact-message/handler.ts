@@ -1,23 +1,13 @@
 /** Handles one request from a link, of staff or of a visitor: checks the token, then shows or changes the state. */
 import { object, string } from 'yup';
-import type { Database } from '../_shared/database.ts';
-import { databaseUnavailable, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Spans } from '../_shared/http/log.ts';
-import { readPost } from '../_shared/http/read-post.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { databaseUnavailable, refuse, type Handler, type Reply } from '../_shared/http/json-response.ts';
+import { readPost } from '../_shared/http/check-request.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { isAboutList, verifyToken } from '../_shared/links/links.ts';
-import type { ReplyAddress } from '../_shared/links/reply-address.ts';
+import { act } from '../_shared/messages/decisions.ts';
 import { nudge, readFollowed } from '../_shared/messages/nudge.ts';
 import { readLinkState } from '../_shared/messages/read-link-state.ts';
-import { act } from '../_shared/messages/decisions.ts';
-
-export type Dependencies = {
-  publishableKeys: readonly string[];
-  linkKey: string;
-  replyAddress: ReplyAddress;
-  database: Database;
-  now: () => Date;
-};
 
 const bodySchema = object({
   token: string().required(),
@@ -29,46 +19,43 @@ const invalidLink = refuse(404, invalidLinkSentence, { countedAs: 'invalid link'
 const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 'undone' };
 
 /**
- * @param request `POST` with `{ token, action }`.
- * @returns 200, with the link's state for `show`; 404 `{ error }` for a token that does not work, and for `show` if the
- *   message was deleted; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 503 `{ error }` if the
- *   database does not answer.
+ * @returns a handler that takes a `POST` with `{ token, action }`, and responds with 200, with the link's state for
+ *   `show`; 404 `{ error }` for a token that does not work, and for `show` if the message was deleted; 400, 401, 405, 413
+ *   or 415 `{ error }` for any other faulty request; 503 `{ error }` if the database does not answer.
  */
-export async function handleActionRequest(
-  request: Request,
-  spans: Spans,
-  { publishableKeys, linkKey, replyAddress, database, now }: Dependencies,
-): Promise<Reply> {
-  const post = await readPost(request, publishableKeys);
-  if ('status' in post) return post;
-  if (!bodySchema.isValidSync(post.value, { strict: true })) {
-    return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
-  }
-  const { token, action } = post.value;
-  const claims = await verifyToken(token, linkKey, now());
-  if (!claims) return invalidLink;
-  const { purpose, subjectId } = claims;
-  const done = (body: object = {}): Reply => {
-    const entry = { level: 'info', outcome: outcomes[action], purpose, subjectId } as const;
-    return { status: 200, outcome: 'done', body, entry };
-  };
-  try {
-    return await spans.time(action, async () => {
-      if (purpose !== 'follow') {
+export function createLinkHandler({ publishableKeys, keys, replyAddress, database, now }: Environment): Handler {
+  return async (request, spans) => {
+    const post = await readPost(request, publishableKeys);
+    if ('status' in post) return post;
+    if (!bodySchema.isValidSync(post.value, { strict: true })) {
+      return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
+    }
+    const { token, action } = post.value;
+    const claims = await verifyToken(token, keys.links, now());
+    if (!claims) return invalidLink;
+    const { purpose, subjectId } = claims;
+    const done = (body: object = {}): Reply => {
+      const entry = { level: 'info', outcome: outcomes[action], purpose, subjectId } as const;
+      return { status: 200, outcome: 'done', body, entry };
+    };
+    try {
+      return await spans.time(action, async () => {
+        if (purpose === 'follow') {
+          // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
+          if (action === 'do' && (await nudge(database, subjectId))) return done();
+          const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
+          return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
+        }
         if (action !== 'show') {
-          await act(database, action, { purpose, subjectId });
+          await act(database, action, purpose, subjectId);
           return done();
         }
         const state = await readLinkState(database, { ...claims, purpose });
         if (!state) return invalidLink;
         return done(isAboutList(purpose) ? state : { ...state, replyAddress: await replyAddress(subjectId) });
-      }
-      // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
-      if (action === 'do' && (await nudge(database, subjectId))) return done();
-      const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
-      return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
-    });
-  } catch {
-    return databaseUnavailable({ purpose, subjectId });
-  }
+      });
+    } catch {
+      return databaseUnavailable({ purpose, subjectId });
+    }
+  };
 }

@@ -1,14 +1,11 @@
-/** Tests requests for a sweep and a health check, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { jsonResponse } from '../_shared/http/json-response.ts';
-import type { LogEntry, Spans } from '../_shared/http/log.ts';
-import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import type { ContactList, LeasedList } from '../_shared/messages/lists.ts';
+import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import type { ContactList, Report } from '../_shared/messages/lists.ts';
+import type { LeasedMessage } from '../_shared/messages/message.ts';
+import { createDeliveryHandler } from './handler.ts';
 
 const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };
 const refused = Object.assign(new Error('Message failed'), reply);
-const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 const leasedMessage = (number: number): LeasedMessage => ({
   id: `6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7${number}`,
@@ -21,100 +18,68 @@ const leasedMessage = (number: number): LeasedMessage => ({
   queuedFor: 0,
 });
 
-const list = {
-  id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
-  madeAt: new Date('2026-11-21T01:00:00Z'),
-  attempts: 1,
-  madeFor: 0,
-};
+const made = { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63', madeAt: new Date('2026-11-21T01:00:00Z'), madeFor: 0 };
 
-const leasedList = (change: Partial<ContactList> = {}): LeasedList => ({
-  ...list,
+const leasedList = (change: Partial<ContactList> = {}): ContactList => ({
+  ...made,
   kind: 'digest',
-  brief: false,
+  attempts: 1,
+  report: null,
   messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', isMailed: false, nudgedAt: null, readAt: '' }],
   ...change,
 });
 
-const months = { month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null };
-const none = { delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [] };
-const leasedReport: LeasedList = { ...list, kind: 'report', ...months, ...none };
+const report = {
+  ...{ month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null },
+  ...{ delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [] },
+};
+const leasedReport: Report = { ...made, kind: 'report', attempts: 1, report, messages: [] };
 
 type Options = {
   messages?: LeasedMessage[];
   /** The messages of an overdue list that is due. */
   overdue?: LeasedMessage[];
-  lists?: LeasedList[];
-  /** The database's response to statements that are neither for the outbox nor for the lists. */
+  lists?: (ContactList | Report)[];
+  /** The database's answer to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<void>;
   failing?: string[];
 };
 
-function createFakes({ messages = [], overdue = [], lists = [], database, mail, failing = [] }: Options = {}) {
+function createFunction({ messages = [], overdue = [], lists = [], failing = [], ...others }: Options = {}) {
+  const { database = () => Promise.resolve([]), mail = () => Promise.resolve() } = others;
   const calls: string[] = [];
-  const entries: LogEntry[] = [];
-  const counted: LogEntry[] = [];
-  const call = (name: string, ...details: unknown[]): Promise<undefined> => {
-    calls.push([name, ...details].map(String).join(' '));
-    return failing.includes(name) ? Promise.reject(unreachable) : Promise.resolve(undefined);
+  const call = <Result>(result: Result, ...details: unknown[]): Promise<Result> => {
+    calls.push(details.join(' '));
+    return failing.includes(String(details[0])) ? Promise.reject(unreachable) : Promise.resolve(result);
   };
-  const log = (entry: LogEntry) => entries.push(entry);
-  const outbox = {
-    leaseNext: async () => {
-      await call('lease');
-      return messages.shift();
+  const { environment, request, entries, counted } = createFakes(database, {
+    outbox: {
+      leaseNext: () => call(messages.shift(), 'lease'),
+      leaseOverdue: () => call(overdue.shift(), 'lease overdue'),
+      markMailed: () => call([], 'mailed'),
+      markFailed: (_, { refusals, retryAfter, error }) => call([], 'failed', refusals, retryAfter, error),
     },
-    leaseOverdue: async () => {
-      await call('lease overdue');
-      return overdue.shift();
-    },
-    markMailed: () => call('mailed'),
-    markFailed: (_: object, { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string }) =>
-      call('failed', refusals, retryAfter, error),
-  };
-  const dependencies: Dependencies = {
-    sweepKey: 'key-of-the-sweep',
-    healthKey: 'key-of-the-health-check',
-    database: { run: <Row extends object>() => (database?.() ?? Promise.resolve([])) as Promise<Row[]> },
-    outbox,
     lists: {
-      make: (kind) => call('make', kind),
-      postponeOverdue: () => call('postpone'),
-      leaseNext: async () => {
-        await call('lease list');
-        return lists.shift();
-      },
-      markSent: async (_, shown) => {
-        await call('list sent', shown.length);
-        return [];
-      },
-      markFailed: (_, retryAfter) => call('list failed', retryAfter),
+      make: (kind) => call(undefined, 'make', kind),
+      postponeOverdue: () => call([], 'postpone'),
+      leaseNext: () => call(lists.shift(), 'lease list'),
+      markSent: ({ messages: shown }) => call([], 'list sent', shown.length),
+      markFailed: (_, retryAfter) => call([], 'list failed', retryAfter),
     },
-    mailer: { send: mail ?? (() => Promise.resolve()) },
-    addresses: { from: 'website@company.example', to: 'office@company.example' },
-    link: (purpose, id) => Promise.resolve({ label: purpose, url: `https://www.company.example/${purpose}/${id}` }),
-    replyAddress: () => Promise.resolve(undefined),
-    log,
+    mailer: { send: mail },
+  });
+  const handle = createDeliveryHandler(environment);
+  const get = async (method: string, authorization = '') => {
+    const given = authorization ? { Authorization: authorization } : {};
+    const { status, body, headers } = await request(handle, { method, headers: given });
+    return { status, body, challenge: headers.get('WWW-Authenticate') };
   };
-  const request = async (method: string, authorization = '') => {
-    const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
-    const given = new Request('http://localhost/', { method, headers });
-    const decide = (spans: Spans) => handleDeliveryRequest(given, spans, dependencies);
-    const response = await jsonResponse(given, decide, { log, count: (entry) => counted.push(entry) });
-    const challenge = response.headers.get('WWW-Authenticate');
-    return { status: response.status, body: (await response.json()) as unknown, challenge };
+  const sweep = async () => {
+    const { status, body } = await get('POST', `Bearer ${keys.sweep}`);
+    return { status, body };
   };
-  return {
-    calls,
-    entries,
-    counted,
-    request,
-    sweep: async () => {
-      const { status, body } = await request('POST', 'Bearer key-of-the-sweep');
-      return { status, body };
-    },
-  };
+  return { calls, entries, counted, request: get, sweep };
 }
 
 const noFailure = { mailed: 0, retrying: 0, failedSteps: [] };
@@ -135,18 +100,18 @@ describe('A request', () => {
     [401, 'POST', ''],
     [405, 'PUT', 'Bearer key-of-the-sweep'],
   ])('gets a %i for %s with the credentials %j', async (status, method, authorization) => {
-    const { request, entries, counted } = createFakes({ database: () => Promise.reject(unreachable) });
+    const { request, entries, counted } = createFunction({ database: () => Promise.reject(unreachable) });
     const response = await request(method, authorization);
     expect(response.status).toBe(status);
     // A flood of wrong keys must not fill the log.
     expect([entries.length, counted.length]).toEqual(status === 401 || status === 405 ? [0, 1] : [1, 0]);
-    expect(response.challenge).toBe(status === 401 ? 'Basic realm="deliver-contact-messages"' : null);
+    expect(response.challenge).toEqual(status === 401 ? expect.stringMatching(/^Basic realm="\w+ key"$/) : null);
   });
 });
 
 describe('A sweep', () => {
   it('makes lists even if nothing is due, and then logs only at debug level', async () => {
-    const { sweep, calls, entries } = createFakes();
+    const { sweep, calls, entries } = createFunction();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
     const made = ['make digest', 'make overdue', 'make reminder', 'make report'];
     expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'lease overdue', ...made]);
@@ -154,7 +119,7 @@ describe('A sweep', () => {
   });
 
   it('mails the messages that are due, and sends the lists', async () => {
-    const { sweep, calls } = createFakes({ messages: [1, 2, 3, 4, 5].map(leasedMessage), lists: [leasedList()] });
+    const { sweep, calls } = createFunction({ messages: [1, 2, 3, 4, 5].map(leasedMessage), lists: [leasedList()] });
     expect(await sweep()).toEqual({ status: 200, body: { ...noFailure, mailed: 5 } });
     expect(calls.filter((call) => call === 'mailed')).toHaveLength(5);
     expect(calls).toContain('list sent 1');
@@ -164,7 +129,7 @@ describe('A sweep', () => {
     ['refused', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
     ['not sent', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
   ])('stores and logs that an email was %s, and tries again later', async (failure, error, refusals, stored) => {
-    const fakes = createFakes({
+    const fakes = createFunction({
       messages: [leasedMessage(1)],
       lists: [leasedList()],
       mail: () => Promise.reject(error),
@@ -184,7 +149,7 @@ describe('A sweep', () => {
     const emails: string[] = [];
     const mail = (email: object) => Promise.resolve(void emails.push(JSON.stringify(email)));
     const messages = [{ ...leasedMessage(1), refusals: 6 }];
-    await createFakes({ messages, lists: [leasedList({ brief: true })], mail }).sweep();
+    await createFunction({ messages, lists: [leasedList({ attempts: 3 })], mail }).sweep();
     expect(emails).toHaveLength(2);
     for (const email of emails) {
       for (const words of Object.values(aMessage())) expect(email).not.toContain(words);
@@ -195,22 +160,23 @@ describe('A sweep', () => {
     ['postpones an overdue list', 'can', Promise.resolve(), true],
     ['does not postpone an overdue list', 'cannot', Promise.reject(unreachable), false],
   ])('%s if one of its messages %s be mailed now', async (_, __, mailed, isPostponed) => {
-    const { sweep, calls } = createFakes({ overdue: [leasedMessage(1)], mail: () => mailed });
+    const { sweep, calls } = createFunction({ overdue: [leasedMessage(1)], mail: () => mailed });
     await sweep();
     expect(calls.includes('postpone')).toBe(isPostponed);
   });
 
   it('sends a report', async () => {
     const mail = jest.fn(() => Promise.resolve());
-    const { sweep, calls } = createFakes({ lists: [leasedReport], mail });
+    const { sweep, calls } = createFunction({ lists: [leasedReport], mail });
     await sweep();
-    expect(mail).toHaveBeenCalledWith(expect.objectContaining({ subject: 'Website enquiries in October 2026' }));
+    const email = expect.objectContaining({ subject: 'Website enquiries in October 2026' });
+    expect(mail).toHaveBeenCalledWith(email, 45_000);
     expect(calls).toContain('list sent 0');
   });
 
   it('does not send a list if staff have closed all its messages', async () => {
     const mail = jest.fn(() => Promise.resolve());
-    const { sweep, calls } = createFakes({ lists: [leasedList({ messages: [] })], mail });
+    const { sweep, calls } = createFunction({ lists: [leasedList({ messages: [] })], mail });
     await sweep();
     expect(calls).toContain('list sent 0');
     expect(mail).not.toHaveBeenCalled();
@@ -219,7 +185,7 @@ describe('A sweep', () => {
   it('does not start sending any more emails after 30 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setTimeout', 'setImmediate'] });
     let started = 0;
-    const { sweep, calls } = createFakes({
+    const { sweep, calls } = createFunction({
       messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
       lists: [leasedList(), leasedList()],
       mail: async () => {
@@ -239,7 +205,7 @@ describe('A sweep', () => {
     ['list sent', ['lists']],
   ])('continues if the database fails at "%s", and responds with 500 and the failed steps', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));
-    const { sweep, calls, entries } = createFakes({ lists: [leasedList()], failing: [step], database });
+    const { sweep, calls, entries } = createFunction({ lists: [leasedList()], failing: [step], database });
     const { status, body } = await sweep();
     expect([status, body]).toMatchObject([500, { failedSteps: failed }]);
     expect(database).toHaveBeenCalled();
@@ -248,22 +214,20 @@ describe('A sweep', () => {
   });
 
   it('responds with 500 if the database cannot store the time at which the sweep ended', async () => {
-    const { sweep } = createFakes({ database: () => Promise.reject(unreachable) });
+    const { sweep } = createFunction({ database: () => Promise.reject(unreachable) });
     expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'test message', 'end'] } });
   });
 
   it('logs an error if the database fails to store that a message was mailed', async () => {
-    const { sweep, entries } = createFakes({ messages: [leasedMessage(1)], failing: ['mailed'] });
+    const { sweep, entries } = createFunction({ messages: [leasedMessage(1)], failing: ['mailed'] });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 1 } });
     expect(entries).toMatchObject([{ outcome: 'mailed' }, { level: 'error', outcome: 'result not stored' }, {}]);
   });
 });
 
-describe('The health check', () => {
-  it('fails if the database does not answer', async () => {
-    const { request, entries } = createFakes({ database: () => Promise.reject(unreachable) });
-    const problems = ['the database does not answer'];
-    expect(await request('GET', 'Bearer key-of-the-health-check')).toMatchObject({ status: 503, body: { problems } });
-    expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
-  });
+it('The health check fails if the database does not answer', async () => {
+  const { request, entries } = createFunction({ database: () => Promise.reject(unreachable) });
+  const problems = ['the database does not answer'];
+  expect(await request('GET', 'Bearer key-of-the-health-check')).toMatchObject({ status: 503, body: { problems } });
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
 });

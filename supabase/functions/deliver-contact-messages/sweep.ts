@@ -1,60 +1,53 @@
 /** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
-import { json, sql, type Database } from '../_shared/database.ts';
-import type { Spans } from '../_shared/http/log.ts';
-import { redactError } from '../_shared/http/redact-error.ts';
+import { json, sql } from '../_shared/database.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { redactError, type Spans } from '../_shared/http/log.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
-import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
-import { retryListAfter } from '../_shared/messages/retry-policy.ts';
-import { sweepStartTimeout } from '../_shared/times.ts';
-import type { LeasedList, Lists } from '../_shared/messages/lists.ts';
+import { deliverMessage } from '../_shared/messages/deliver-message.ts';
+import type { ContactList, Report } from '../_shared/messages/lists.ts';
 import { deleteExpired } from '../_shared/messages/retention.ts';
-
-export type SweepDependencies = DeliveryDependencies & { database: Database; lists: Lists };
-
-/** The number of messages mailed at the same time. */
-const workers = 3;
+import { isBriefList, retryListAfter } from '../_shared/messages/retry-policy.ts';
+import { emailTimeout, sweepStartTimeout } from '../_shared/times.ts';
 
 /** Runs the steps, each with a span. If one fails, the others still run. Never rejects. */
-export async function sweep(dependencies: SweepDependencies, spans: Spans) {
-  const { database, outbox, lists } = dependencies;
+export async function sweep(environment: Environment, spans: Spans) {
+  const { database, outbox, lists } = environment;
   const startedAt = performance.now();
   const result = { mailed: 0, retrying: 0, failedSteps: Array<string>() };
 
   const step = (name: string, work: () => Promise<unknown>) =>
     spans.time(name, work).catch(() => result.failedSteps.push(name));
 
-  /** Leases and handles one after another, for as long as the sweep may start to send emails. */
-  const forEach = async <Leased>(
-    lease: () => Promise<Leased | undefined>,
-    handle: (leased: Leased) => Promise<void>,
-  ) => {
+  /** Leases one after another, for as long as the sweep may start to send emails. */
+  async function* leases<Leased>(lease: () => Promise<Leased | undefined>) {
     while (performance.now() - startedAt < sweepStartTimeout) {
       const leased = await lease();
       if (!leased) return;
-      await handle(leased);
+      yield leased;
     }
-  };
+  }
 
-  const mail = (worker: number) =>
-    step(`messages ${worker}`, () =>
-      forEach(outbox.leaseNext, async (leased) => {
-        result[(await deliverMessage(leased, dependencies)) ? 'mailed' : 'retrying'] += 1;
-      }),
-    );
+  const mail = async () => {
+    for await (const leased of leases(outbox.leaseNext))
+      result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
+  };
 
   const makeAndSendLists = async () => {
     for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
     await step('overdue messages', async () => {
       const leased = await outbox.leaseOverdue();
-      if (leased && (await deliverMessage(leased, dependencies))) await lists.postponeOverdue();
+      if (leased && (await deliverMessage(leased, environment))) await lists.postponeOverdue();
     });
-    await step('lists', () => forEach(lists.leaseNext, (list) => sendList(list, dependencies)));
+    await step('lists', async () => {
+      for await (const list of leases(lists.leaseNext)) await sendList(list, environment);
+    });
   };
 
-  await Promise.all([...Array.from({ length: workers }, (_, index) => mail(index + 1)), makeAndSendLists()]);
+  const workers = ['messages 1', 'messages 2', 'messages 3'].map((worker) => step(worker, mail));
+  await Promise.all([...workers, makeAndSendLists()]);
   await step('retention', () => deleteExpired(database));
   const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
   await step('test message', () => database.run(sql`select public.test_accept_contact_message(${json(longest)})`));
@@ -66,14 +59,16 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
 }
 
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
-async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
-  const { id, kind, attempts } = list;
-  const messages = kind === 'report' ? [] : list.messages;
+async function sendList(list: ContactList | Report, environment: Environment): Promise<void> {
+  const { mailer, lists, log, addresses } = environment;
+  const { id, kind, attempts, messages } = list;
   // Staff may already have closed every message on the list.
   if (kind === 'report' || messages.length > 0) {
-    const details = { kind, id, attempts, ...(kind !== 'report' && { brief: list.brief, messages: messages.length }) };
+    const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: messages.length };
+    const details = { kind, id, attempts, ...shown };
     try {
-      await mailer.send(kind === 'report' ? composeReport(list, company.addresses) : await composeList(list, company));
+      const email = kind === 'report' ? composeReport(list, addresses) : await composeList(list, environment);
+      await mailer.send(email, emailTimeout);
     } catch (error) {
       const failure = failureOf(error);
       const retryAfter = retryListAfter(list, failure);
@@ -83,5 +78,5 @@ async function sendList(list: LeasedList, { mailer, lists, log, ...company }: Sw
     }
     log({ level: 'info', outcome: 'list sent', ...details });
   }
-  await lists.markSent(list, messages);
+  await lists.markSent(list);
 }

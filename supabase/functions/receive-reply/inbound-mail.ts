@@ -3,22 +3,11 @@ import { array, object, string } from 'yup';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
 import { bareAddress } from '../_shared/mail/email.ts';
 
-export type InboundMail = {
-  /** Empty if the mail has no sender. */
-  sender: string;
-  /** The addresses in To, Cc and Bcc. */
-  recipients: string[];
-  /** The different texts with the form of a reply token, in lower case. */
-  tokens: string[];
-  isAutomatic: boolean;
-};
-
 /** Missing text is empty, and so is a missing list. */
 const text = string().ensure();
-const header = object({ Name: text, Value: text });
-const attachment = object({ ContentType: text });
-const mailbox = object({ Email: text, MailboxHash: text });
-const mailboxes = array(mailbox).ensure().defined();
+const mailboxes = array(object({ Email: text, MailboxHash: text }))
+  .ensure()
+  .defined();
 
 /** Content-Type, From, To and Subject are not among the headers. */
 const schema = object({
@@ -28,8 +17,12 @@ const schema = object({
   ToFull: mailboxes,
   CcFull: mailboxes,
   BccFull: mailboxes,
-  Headers: array(header).ensure().defined(),
-  Attachments: array(attachment).ensure().defined(),
+  Headers: array(object({ Name: text, Value: text }))
+    .ensure()
+    .defined(),
+  Attachments: array(object({ ContentType: text }))
+    .ensure()
+    .defined(),
 }).required();
 
 /** The headers of automatic mail: out-of-office replies, receipts, bounces and newsletters. */
@@ -42,14 +35,17 @@ const automaticHeaders = new Map([
   ['return-path', /^<(mailer-daemon)?>$/],
 ]);
 
-const automaticSender = /^(mailer-daemon|postmaster)@/;
+const automaticSender = /^((mailer-daemon|postmaster)@|$)/;
 
 const automaticAttachment = /^message\/(delivery-status|disposition-notification)\b/;
 
-/** @returns undefined if the body is not the JSON of mail with a recipient. */
-export function readInboundMail(body: string): InboundMail | undefined {
+/**
+ * @returns the sender, empty if there is none; the recipients in To, Cc and Bcc; the different texts with the form of a
+ *   reply token, in lower case; and whether the mail is automatic. Undefined if the value is not mail with a recipient.
+ */
+export function readInboundMail(value: unknown) {
   try {
-    const mail = schema.validateSync(JSON.parse(body), { stripUnknown: true });
+    const mail = schema.validateSync(value, { stripUnknown: true });
     const sender = mail.FromFull?.Email ?? bareAddress(mail.From);
     const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
     const recipients = boxes.map(({ Email }) => Email);
@@ -58,7 +54,6 @@ export function readInboundMail(body: string): InboundMail | undefined {
     const afterPlus = addresses.map((address) => /\+([^@]*)@/.exec(address)?.[1] ?? '');
     const tokens = [...afterPlus, ...boxes.map(({ MailboxHash }) => MailboxHash)].filter(isReplyToken);
     const isAutomatic =
-      sender === '' ||
       automaticSender.test(sender.toLowerCase()) ||
       mail.Headers.some(({ Name, Value }) =>
         automaticHeaders.get(Name.toLowerCase())?.test(Value.trim().toLowerCase()),

@@ -1,28 +1,19 @@
-/** Tests requests to the handler, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
+import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
-import { jsonResponse } from '../_shared/http/json-response.ts';
-import type { LogEntry, Spans } from '../_shared/http/log.ts';
-import type { ComposedEmail } from '../_shared/mail/email.ts';
-import type { LeasedMessage } from '../_shared/messages/outbox.ts';
+import { linkPath } from '../_shared/links/links.ts';
+import { deriveMessageId, type Decision } from '../_shared/messages/accept.ts';
 import { TimeoutError } from '../_shared/timeout.ts';
-import { createAccept } from '../_shared/messages/accept.ts';
-import { handleContactRequest } from './handler.ts';
-import { deriveMessageId } from '../_shared/messages/message-id.ts';
-import type { Decision } from '../_shared/messages/accept.ts';
+import { createContactHandler } from './handler.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
 const receivedAt = new Date('2026-11-21T00:47:00Z');
-const page = `/path-of/${id}/${receivedAt.toISOString()}`;
+const page = () => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
 const sent = { status: 200, outcome: 'sent', retryAfter: null, isCopy: false };
 const failure = { error: 'Failed to send message. Please try again.' };
 
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
-const refused = databaseError('ECONNREFUSED');
-
-/** The response to each attempt to store a message. The last response is used again for later attempts. */
-type Attempt = Decision | Error | (() => Promise<Decision>);
 
 const stored = (outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = []): Decision => ({
   outcome,
@@ -32,93 +23,74 @@ const stored = (outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = [])
   holdReasons,
 });
 
-function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promise<void> = () => Promise.resolve()) {
-  const entries: LogEntry[] = [];
-  const counted: LogEntry[] = [];
-  const delivered: LeasedMessage[] = [];
-  const emails: ComposedEmail[] = [];
-  const withins: (number | undefined)[] = [];
+/** @param attempts the database's response to each attempt to store a message. The last one is used again. */
+function createFunction(
+  attempts: (Decision | Error | (() => Promise<Decision>))[] = [stored('queued')],
+  mail: () => Promise<void> = () => Promise.resolve(),
+) {
+  const emails: object[] = [];
   const pauses: number[] = [];
+  const background: Promise<unknown>[] = [];
+  const marked: string[] = [];
   let time = Date.parse('2026-11-21T01:00:00Z');
-  const attempt = async (): Promise<Decision> => {
-    const [next] = attempts.length > 1 ? attempts.splice(0, 1) : attempts;
+  const attempt = async () => {
+    const [next = unreachable] = attempts.length > 1 ? attempts.splice(0, 1) : attempts;
     if (next instanceof Error) throw next;
-    return typeof next === 'function' ? next() : (next ?? Promise.reject(refused));
+    return [typeof next === 'function' ? await next() : next];
   };
-  const database = {
-    run: async <Row extends object>(_: unknown, within?: number) => {
-      withins.push(within);
-      return [(await attempt()) as unknown as Row];
-    },
-  };
-  const mailer = {
-    send: async (email: object) => {
-      emails.push(email as ComposedEmail);
-      await mail();
-    },
-  };
-  const dependencies = {
-    publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
-    proofKey: 'key-of-the-proof',
-    visitorKey: 'key-of-visitors',
-    accept: createAccept({
-      database,
-      mailer,
-      addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
-      followPath: (of, since) => Promise.resolve(`/path-of/${of}/${since.toISOString()}`),
-      deliver: (leased) => delivered.push(leased),
-      messageIdKey: 'key-of-ids',
-      now: () => new Date(time),
-      pause: (milliseconds) => {
-        pauses.push(milliseconds);
-        return Promise.resolve();
+  const { environment, request, entries, ...fakes } = createFakes(attempt, {
+    mailer: {
+      send: async (email) => {
+        emails.push(email);
+        await mail();
       },
-    }),
+    },
+    now: () => new Date(time),
+    pause: (milliseconds) => {
+      pauses.push(milliseconds);
+      return Promise.resolve();
+    },
+    runInBackground: (work) => background.push(work),
+  });
+  environment.outbox.markMailed = (one) => {
+    marked.push(one);
+    return Promise.resolve([]);
   };
-  const logs = { log: (entry: LogEntry) => entries.push(entry), count: (entry: LogEntry) => counted.push(entry) };
-  const send = async (change: { body?: unknown; headers?: Record<string, string> } = {}) => {
-    const { body = aMessage(), headers = {} } = change;
-    const request = new Request('http://localhost/send-contact-email', {
-      method: 'POST',
-      headers: { apikey: 'sb_publishable_2', ...headers },
-      body: JSON.stringify(body),
-    });
-    const decide = (spans: Spans) => handleContactRequest(request, spans, '203.0.113.9', dependencies);
-    const response = await jsonResponse(request, decide, logs);
-    return {
-      status: response.status,
-      outcome: response.headers.get('X-Contact-Outcome'),
-      retryAfter: response.headers.get('Retry-After'),
-      isCopy: response.headers.has('X-Contact-Copy'),
-      body: (await response.json()) as unknown,
-    };
+  const handle = createContactHandler(environment);
+  const send = async (change: { message?: object; headers?: object } = {}) => {
+    const { message = aMessage(), headers } = change;
+    const posted = { apikey: 'sb_publishable_2', ...headers };
+    const init = { method: 'POST', headers: posted, body: JSON.stringify(message) };
+    const { headers: received, ...response } = await request(handle, init);
+    const isCopy = received.has('X-Contact-Copy');
+    return { ...response, retryAfter: received.get('Retry-After'), isCopy };
   };
   const letTimePass = (milliseconds: number) => (time += milliseconds);
-  return { send, letTimePass, entries, counted, delivered, emails, withins, pauses };
+  return { ...fakes, send, letTimePass, entries, emails, pauses, background, marked };
 }
 
 describe('A message', () => {
   it('is mailed after the response if the database queues it', async () => {
-    const { send, delivered, entries, emails } = createFakes();
-    expect(await send()).toEqual({ ...sent, body: { id, reference, page } });
-    const lease = { queuedAt: receivedAt, attempts: 1, refusals: 0, queuedFor: 0 };
-    expect(delivered).toEqual([{ id, reference, receivedAt, message: aMessage(), ...lease }]);
+    const { send, entries, emails, background, marked } = createFunction();
+    expect(await send()).toEqual({ ...sent, body: { id, reference, page: await page() } });
     expect(entries).toMatchObject([{ level: 'info', outcome: 'queued', id, reference, status: 200 }]);
-    expect(emails).toEqual([]);
+    await Promise.all(background);
+    expect([emails, marked]).toMatchObject([[{ date: receivedAt, subject: expect.stringContaining(reference) }], [id]]);
   });
 
   it.each([
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
     ['already has it', stored('copy'), [], [{ level: 'info', outcome: 'copy' }]],
   ])('gets the usual response but is not emailed if the database %s', async (_, decision, logged, counts) => {
-    const { send, delivered, entries, counted } = createFakes([decision]);
-    expect(await send()).toEqual({ ...sent, isCopy: counts.length > 0, body: { id, reference, page } });
-    expect(delivered).toEqual([]);
+    const { send, background, entries, counted } = createFunction([decision]);
+    const isCopy = counts.length > 0;
+    expect(await send()).toEqual({ ...sent, isCopy, body: { id, reference, page: await page() } });
+    expect(background).toEqual([]);
     expect([entries, counted]).toMatchObject([logged, counts]);
   });
 
   it('must wait for an hour, and is counted but not logged, if too many messages are already held', async () => {
-    const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
+    const { send, entries, counted } = createFunction([{ outcome: 'limited' }]);
     expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
     expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'limited' }]]);
   });
@@ -127,50 +99,48 @@ describe('A message', () => {
 describe('A faulty request', () => {
   const invalid = { field: 'email', error: 'Invalid email address' };
 
-  it.each<[string, Parameters<ReturnType<typeof createFakes>['send']>[0], number, string, object]>([
+  it.each<[string, Parameters<ReturnType<typeof createFunction>['send']>[0], number, string, object]>([
     ['has a wrong key', { headers: { apikey: 'sb_publishable_3' } }, 401, 'refused', { error: expect.any(String) }],
-    ['has an invalid field', { body: aMessage({ email: 'ann' }) }, 400, 'invalid', invalid],
-  ])('is refused, and counted but not logged, if it %s', async (_, change, status, outcome, body) => {
-    const { send, entries, counted, withins } = createFakes();
+    ['has an invalid field', { message: aMessage({ email: 'ann' }) }, 400, 'invalid', invalid],
+  ])('is unreachable, and counted but not logged, if it %s', async (_, change, status, outcome, body) => {
+    const { send, entries, counted, statements } = createFunction();
     expect(await send(change)).toMatchObject({ status, outcome, retryAfter: null, body });
-    expect([entries, counted, withins]).toMatchObject([[], [{ level: 'info', outcome }], []]);
+    expect([entries, counted, statements]).toMatchObject([[], [{ level: 'info', outcome }], []]);
   });
 });
 
-describe('An invalid proof of the IP address', () => {
-  it('is logged, but does not stop the message', async () => {
-    const { send, entries } = createFakes();
-    expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
-      status: 200,
-    });
-    const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
-    expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
+it('An invalid proof of the IP address is logged, but does not stop the message', async () => {
+  const { send, entries } = createFunction();
+  expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
+    status: 200,
   });
+  const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
 });
 
 describe('A message that the database fails to store at first', () => {
   it.each(['53300', '55P03', '57014'])(
     'causes no direct email but a counted error if the database is overloaded (%s)',
     async (code) => {
-      const { send, emails, withins, entries, counted } = createFakes([databaseError(code)]);
+      const { send, emails, statements, entries, counted } = createFunction([databaseError(code)]);
       expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
-      expect([emails, withins, entries]).toEqual([[], [3_500], []]);
+      expect([emails, statements, entries]).toEqual([[], [3_500], []]);
       const error = { code, message: 'a database error' };
       expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded database', spans: { store: { error } } }]);
     },
   );
 
   it('causes no direct email if the database is overloaded at the second attempt', async () => {
-    const { send, emails } = createFakes([refused, databaseError('55P03')]);
+    const { send, emails } = createFunction([unreachable, databaseError('55P03')]);
     expect(await send()).toMatchObject({ status: 503, retryAfter: '3' });
     expect(emails).toEqual([]);
   });
 
   it('is stored at the second attempt, within the time limit for both attempts', async () => {
-    const { send, emails, withins, pauses, entries } = createFakes([refused, stored('queued')]);
+    const { send, emails, statements, pauses, entries } = createFunction([unreachable, stored('queued')]);
     expect(await send()).toMatchObject({ status: 200, body: { reference } });
     expect(emails).toEqual([]);
-    const [first, second = 0] = withins;
+    const [first, second = 0] = statements;
     expect(first).toBe(3_500);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThanOrEqual(6_000);
@@ -179,14 +149,14 @@ describe('A message that the database fails to store at first', () => {
   });
 
   it.each<[string, Error]>([
-    ['cannot be reached', refused],
+    ['cannot be reached', unreachable],
     ['does not answer', new TimeoutError('No response within 3500 ms')],
     ['is read-only', databaseError('25006')],
     ['has a full disk', databaseError('53100')],
   ])('causes one direct email, before the response, if the database %s', async (_, error) => {
     const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
-    const { send, emails, withins, delivered, entries } = createFakes([error], () => accepted);
-    const derivedId = await deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), 'key-of-ids');
+    const { send, emails, statements, background, entries } = createFunction([error], () => accepted);
+    const derivedId = await deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), keys.messageId);
     let isOver = false;
     const response = send().finally(() => (isOver = true));
     while (emails.length === 0) await new Promise(setImmediate);
@@ -194,25 +164,25 @@ describe('A message that the database fails to store at first', () => {
     acceptEmail(undefined);
     expect(await response).toEqual({ ...sent, body: { id: derivedId, reference: referenceOf(derivedId) } });
     expect(emails).toMatchObject([{ messageId: `<${derivedId}-direct@company.example>` }]);
-    expect([withins.length, delivered]).toEqual([2, []]);
+    expect([statements.length, background]).toEqual([2, []]);
     expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', id: derivedId }]);
   });
 
   it('is reported as not sent if the mail server fails too', async () => {
-    const { send, entries } = createFakes([refused], () => Promise.reject(databaseError('ECONNREFUSED')));
+    const { send, entries } = createFunction([unreachable], () => Promise.reject(databaseError('ECONNREFUSED')));
     expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     const error = { code: 'ECONNREFUSED' };
     expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
   });
 
   it('causes no direct email if its honeypot is filled', async () => {
-    const { send, emails } = createFakes([refused]);
-    expect(await send({ body: { ...aMessage(), website: 'x' } })).toMatchObject({ status: 503 });
+    const { send, emails } = createFunction([unreachable]);
+    expect(await send({ message: { ...aMessage(), website: 'x' } })).toMatchObject({ status: 503 });
     expect(emails).toEqual([]);
   });
 
   it('causes no direct email if 20 have been tried in ten minutes, even if some failed', async () => {
-    const { send, emails, letTimePass } = createFakes([refused], () =>
+    const { send, emails, letTimePass } = createFunction([unreachable], () =>
       emails.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
     );
     const statuses: number[] = [];
@@ -226,30 +196,26 @@ describe('A message that the database fails to store at first', () => {
   });
 });
 
-describe('An instance', () => {
-  it('refuses more messages while it is storing 50, without asking the database', async () => {
-    const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
-    const { send, withins, counted } = createFakes([() => isStored]);
-    const waiting = Array.from({ length: 50 }, () => send());
-    while (withins.length < 50) await new Promise(setImmediate);
-    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
-    expect(withins).toHaveLength(50);
-    expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded instance' }]);
-    store(stored('held', ['3 links']));
-    for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
-    expect(await send()).toMatchObject({ status: 200 });
-  });
+it('An instance refuses more messages while it is storing 50, without asking the database', async () => {
+  const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
+  const { send, statements, counted } = createFunction([() => isStored]);
+  const waiting = Array.from({ length: 50 }, () => send());
+  while (statements.length < 50) await new Promise(setImmediate);
+  expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+  expect(statements).toHaveLength(50);
+  expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded instance' }]);
+  store(stored('held', ['3 links']));
+  for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
+  expect(await send()).toMatchObject({ status: 200 });
 });
 
-describe('The log', () => {
-  it('contains nothing that the visitor wrote', async () => {
-    const overloaded = Object.assign(new Error(`for ${aMessage().email}`), { code: '55P03' });
-    const mail = () => Promise.reject(new Error(`to ${aMessage().email}`));
-    for (const error of [refused, overloaded]) {
-      const { send, entries, counted } = createFakes([error], mail);
-      await send();
-      expect([...entries, ...counted]).toHaveLength(1);
-      for (const value of Object.values(aMessage())) expect(JSON.stringify([entries, counted])).not.toContain(value);
-    }
-  });
+it('The log contains nothing that the visitor wrote', async () => {
+  const overloaded = Object.assign(new Error(`for ${aMessage().email}`), { code: '55P03' });
+  const mail = () => Promise.reject(new Error(`to ${aMessage().email}`));
+  for (const error of [unreachable, overloaded]) {
+    const { send, entries, counted } = createFunction([error], mail);
+    await send();
+    expect([...entries, ...counted]).toHaveLength(1);
+    for (const value of Object.values(aMessage())) expect(JSON.stringify([entries, counted])).not.toContain(value);
+  }
 });

@@ -1,38 +1,30 @@
 /** Handles one request with a contact message: checks the request, accepts the message and responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import type { Reply } from '../_shared/http/json-response.ts';
-import type { Spans } from '../_shared/http/log.ts';
-import { readPost } from '../_shared/http/read-post.ts';
-import type { createAccept } from '../_shared/messages/accept.ts';
+import type { Environment } from '../_shared/environment.ts';
+import type { Handler } from '../_shared/http/json-response.ts';
+import { readPost } from '../_shared/http/check-request.ts';
+import { createAccept } from '../_shared/messages/accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
-export type Dependencies = {
-  publishableKeys: readonly string[];
-  /** The key `proof`, derived from the secret shared with the site function. */
-  proofKey: string;
-  visitorKey: string;
-  accept: ReturnType<typeof createAccept>;
-};
-
 /**
- * @returns 200 `{ id, reference, page }` if the message was stored, with the path of the visitor's page; the same, and
- *   the header X-Contact-Copy, if it had been stored before; 200 `{ id, reference }` if, failing that, the mail server
- *   accepted it; 400 `{ error, field }` for an invalid field; 400, 401, 405, 413 or 415 `{ error }` for any other faulty
- *   request; 429 or 503 `{ error }` with Retry-After if there are too many messages or this one could not be stored.
+ * @returns a handler that responds with 200 `{ id, reference, page }` if the message was stored, with the path of the
+ *   visitor's page; the same, and the header X-Contact-Copy, if it had been stored before; 200 `{ id, reference }` if,
+ *   failing that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 400, 401, 405, 413 or 415
+ *   `{ error }` for any other faulty request; 429 or 503 `{ error }` with Retry-After if there are too many messages or
+ *   this one could not be stored.
  */
-export async function handleContactRequest(
-  request: Request,
-  spans: Spans,
-  connectionIp: string,
-  { publishableKeys, accept, ...keys }: Dependencies,
-): Promise<Reply> {
-  const post = await readPost(request, publishableKeys);
-  if ('status' in post) return post;
-  const check = checkContactMessage(post.value);
-  if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
-  const signals = await readSpamSignals(request.headers, post.value, connectionIp, keys);
-  const reply = await accept({ message: check.message, signals }, spans);
-  if (!signals.hasWrongProof || !reply.entry) return reply;
-  const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
-  return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
+export function createContactHandler(environment: Environment): Handler {
+  const { publishableKeys, keys } = environment;
+  const accept = createAccept(environment);
+  return async (request, spans, connectionIp) => {
+    const post = await readPost(request, publishableKeys);
+    if ('status' in post) return post;
+    const check = checkContactMessage(post.value);
+    if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
+    const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, post.value, connectionIp, keys);
+    const reply = await accept(check.message, signals, spans);
+    if (!hasWrongProof || !reply.entry) return reply;
+    const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
+    return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
+  };
 }

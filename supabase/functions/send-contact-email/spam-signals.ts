@@ -1,37 +1,30 @@
 /** Reads the spam signals that come with a message. */
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
-import type { Submission } from '../_shared/messages/accept.ts';
-
-/** What a request shows about whether its message may be spam. */
-export type SpamSignals = Submission['signals'] & {
-  /** Whether the proof is wrong: either the site function has a different secret, or somebody is guessing. */
-  hasWrongProof: boolean;
-};
+import type { Signals } from '../_shared/messages/accept.ts';
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
  * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
  *
- * @param keys.visitorKey the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
+ * @param keys.visitor the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(
   headers: Headers,
   body: unknown,
   connectionIp: string,
-  { proofKey, visitorKey }: { proofKey: string; visitorKey: string },
-): Promise<SpamSignals> {
+  keys: { proof: string; visitor: string },
+): Promise<Signals & { hasWrongProof: boolean }> {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
-  const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, proofKey));
-  const fields: { [honeypotField]?: unknown; seconds?: unknown } =
-    typeof body === 'object' && body !== null ? body : {};
-  const { [honeypotField]: honeypot, seconds } = fields;
+  const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, keys.proof));
+  const { [honeypotField]: honeypot, seconds } = { ...(body as Partial<Record<string, unknown>>) };
   return {
+    // Either the site function has a different secret, or somebody is guessing.
     hasWrongProof: proof !== null && !isProven,
-    honeypotFilled: honeypot !== undefined && honeypot !== null && honeypot !== '',
+    honeypotFilled: (honeypot ?? '') !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
-    visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), visitorKey),
+    visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), keys.visitor),
   };
 }
 
@@ -45,11 +38,8 @@ export function ipPrefix(address: string): string {
   if (!url) return address;
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const text = url.hostname.slice(1, -1);
-  const mapped = /^::ffff:(\w+):(\w+)$/
-    .exec(text)
-    ?.slice(1)
-    .map((group) => parseInt(group, 16));
-  if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.');
+  const mapped = /^::ffff:(\w+):(\w+)$/.exec(text)?.slice(1);
+  if (mapped) return mapped.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
   const [start = ''] = text.split('::');
   const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
   return `${[a, b, c, (parseInt(d, 16) & 0xff00).toString(16)].join(':')}::/56`;

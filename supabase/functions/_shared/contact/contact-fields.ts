@@ -77,12 +77,10 @@ export function contactFieldId(name: ContactFieldName): string {
 }
 
 /** Returns an object with one value for each field, keyed by the field's name. */
-export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
+export function mapContactFields<Value>(valueOf: (field: ContactField) => Value) {
+  const entries = contactFields.map((field) => [field.name, valueOf(field)] as const);
   // TypeScript's type for the result of Object.fromEntries has plain strings as its keys.
-  return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<
-    ContactFieldName,
-    Value
-  >;
+  return Object.fromEntries(entries) as Record<ContactFieldName, Value>;
 }
 
 /**

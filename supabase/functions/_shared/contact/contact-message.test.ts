@@ -23,10 +23,8 @@ const errors = {
   message: 'Message is required',
 };
 
-describe('A valid message', () => {
-  it('is returned unchanged, but without keys that are not contact fields', () => {
-    expect(checkContactMessage({ ...aMessage(), subject: 'x', id: 7 })).toEqual({ ok: true, message: aMessage() });
-  });
+it('A valid message is returned unchanged, but without keys that are not contact fields', () => {
+  expect(checkContactMessage({ ...aMessage(), subject: 'x', id: 7 })).toEqual({ ok: true, message: aMessage() });
 });
 
 describe('A value', () => {
@@ -60,18 +58,16 @@ describe('A value', () => {
   );
 });
 
-describe('The length limit', () => {
-  it.each([
-    ['name', 'n'.repeat(100), 'Name must be less than 100 characters'],
-    ['email', emailOfLength(255), 'Email must be less than 255 characters'],
-    ['phone', '1'.repeat(20), 'Phone must be less than 20 characters'],
-    ['message', 'm'.repeat(1000), 'Message must be less than 1000 characters'],
-    // An emoji counts as two characters.
-    ['message', '🏖'.repeat(500), 'Message must be less than 1000 characters'],
-  ])('accepts the longest permitted %s, and refuses one more character', (field, value, error) => {
-    expect(cleaned({ [field]: value })).toEqual(aMessage({ [field]: value }));
-    expect(cleaned({ [field]: `x${value}` })).toEqual({ field, error });
-  });
+it.each([
+  ['name', 'n'.repeat(100), 'Name must be less than 100 characters'],
+  ['email', emailOfLength(255), 'Email must be less than 255 characters'],
+  ['phone', '1'.repeat(20), 'Phone must be less than 20 characters'],
+  ['message', 'm'.repeat(1000), 'Message must be less than 1000 characters'],
+  // An emoji counts as two characters.
+  ['message', '🏖'.repeat(500), 'Message must be less than 1000 characters'],
+])('The length limit accepts the longest permitted %s, and refuses one more character', (field, value, error) => {
+  expect(cleaned({ [field]: value })).toEqual(aMessage({ [field]: value }));
+  expect(cleaned({ [field]: `x${value}` })).toEqual({ field, error });
 });
 
 describe('The check', () => {
@@ -178,22 +174,20 @@ describe('Cleaning', () => {
   });
 });
 
-describe('Any accepted message', () => {
-  it('contains no NUL, CR or lone surrogate, and passes a second check without changes', () => {
-    const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
-    const words = units.map((codes) => String.fromCharCode(...codes));
-    const valid = ['Ann', ' ann@example.com ', '0400 000 000\0', "'; drop table x; --", 'm'.repeat(1_000)];
-    const ordinary = fc.constantFrom(...valid);
-    const value = fc.oneof(words, ordinary, ordinary, fc.jsonValue());
-    const sent = fc.oneof(fc.record(mapContactFields(() => value)), fc.jsonValue());
-    fc.assert(
-      fc.property(sent, (input) => {
-        const check = checkContactMessage(input);
-        if (!check.ok) return;
-        expect(Object.values(check.message).join('')).not.toMatch(/\0|\r|\p{Surrogate}/u);
-        expect(checkContactMessage(check.message)).toEqual(check);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
+it('Any accepted message contains no NUL, CR or lone surrogate, and passes a second check without changes', () => {
+  const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
+  const words = units.map((codes) => String.fromCharCode(...codes));
+  const valid = ['Ann', ' ann@example.com ', '0400 000 000\0', "'; drop table x; --", 'm'.repeat(1_000)];
+  const ordinary = fc.constantFrom(...valid);
+  const value = fc.oneof(words, ordinary, ordinary, fc.jsonValue());
+  const sent = fc.oneof(fc.record(mapContactFields(() => value)), fc.jsonValue());
+  fc.assert(
+    fc.property(sent, (input) => {
+      const check = checkContactMessage(input);
+      if (!check.ok) return;
+      expect(Object.values(check.message).join('')).not.toMatch(/\0|\r|\p{Surrogate}/u);
+      expect(checkContactMessage(check.message)).toEqual(check);
+    }),
+    { numRuns: 1_000 },
+  );
 });

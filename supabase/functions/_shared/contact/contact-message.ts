@@ -1,6 +1,5 @@
 /** The contact message and its only schema, for the browser and, because anybody can call it, the edge function. */
 import { string, ValidationError, type Schema } from 'yup';
-import { withAsciiDomain } from './ascii-domain.ts';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
 
 /** The value of each contact field. Checked values are clean, and only optional fields may be empty. */
@@ -21,6 +20,20 @@ const schemas = mapContactFields(({ title, control, required, limit, invalid }: 
   return ofType.typeError(invalid).max(limit, `${title} must be less than ${limit} characters`);
 });
 
+/** Matches the end of an address if it has characters beyond ASCII, but none that would end or change a URL's host. */
+const internationalDomain = /@(?=.*[^\0-\x7f])[^@\s/\\?#:%]+$/u;
+
+/** Writes a domain such as `münchen.example` in ASCII, as mail servers and some browsers do. */
+export function withAsciiDomain(address: string): string {
+  return address.replace(internationalDomain, (domain) => {
+    try {
+      return `@${new URL(`http://${domain.slice(1)}`).hostname}`;
+    } catch {
+      return domain;
+    }
+  });
+}
+
 /** Characters that show nothing, such as zero-width spaces, direction marks and soft hyphens. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
@@ -37,11 +50,8 @@ function clean(value: string, field?: ContactField): string {
   if (invisible.test(value)) return '';
   const type = field && 'type' in field.control ? field.control.type : 'text';
   const visible = type === 'text' ? value : value.replaceAll(ignorable, '');
-  const cleaned = visible
-    .replaceAll('\0', '')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
-    .trim();
+  const text = visible.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n');
+  const cleaned = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').trim();
   return type === 'email' ? withAsciiDomain(cleaned) : cleaned;
 }
 

@@ -37,7 +37,7 @@ export const outcomeHeader = 'X-Contact-Outcome';
 /** The response header that tells the site function's log, but not the visitor, that the message is a copy. */
 export const copyHeader = 'X-Contact-Copy';
 
-/** The outcomes. The edge function, the site function and the form all use the same words. */
+/** The outcomes, in words that the edge function, the site function and the form share. */
 const outcomes = [
   /** The message was stored or, if the database failed, sent as a direct email. */
   'sent',

@@ -1,7 +1,6 @@
 /** How an edge function responds to a request and logs it. */
 import { failureSentence, outcomeHeader, readRequestId, type ContactOutcome } from '../contact/protocol.ts';
-import { type Count, createSpans, type Log, type LogEntry, type Spans } from './log.ts';
-import { redactError } from './redact-error.ts';
+import { createSpans, redactError, type LogEntry, type Logs, type Spans } from './log.ts';
 
 /** A response and its log entry. */
 export type Reply = {
@@ -16,20 +15,22 @@ export type Reply = {
   countedAs?: string;
 };
 
+/** @param connectionIp the IP address that the request came from. */
+export type Handler = (request: Request, spans: Spans, connectionIp: string) => Reply | Promise<Reply>;
+
 /**
- * Responds with the reply from `decide`, as JSON that caches must not store, and logs it with its duration and spans,
- * and with the request's id if it has one. If `decide` throws, the reply is a 500 with {@link failureSentence}. Never
- * rejects.
+ * Responds with the handler's reply, as JSON that caches must not store, and logs it with its duration and spans, and
+ * with the request's id if it has one. If the handler fails, the reply is a 500 with {@link failureSentence}.
  */
-export async function jsonResponse(
-  request: Request,
-  decide: (spans: Spans) => Promise<Reply>,
-  { log, count }: { log: Log; count: Count },
-): Promise<Response> {
+export async function jsonResponse(request: Request, connectionIp: string, handle: Handler, { log, count }: Logs) {
   const spans = createSpans();
-  const { status, outcome, headers, body, entry, countedAs } = await decide(spans).catch((error: unknown) =>
-    failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
-  );
+  let reply: Reply;
+  try {
+    reply = await handle(request, spans, connectionIp);
+  } catch (error) {
+    reply = failure({ level: 'error', outcome: 'crashed', error: redactError(error) });
+  }
+  const { status, outcome, headers, body, entry, countedAs } = reply;
   const details = { request: readRequestId(request.headers), status, ...spans.summary() };
   if (entry) log({ ...entry, ...details });
   else count({ level: status >= 500 ? 'error' : 'info', outcome: countedAs ?? outcome, ...details });

@@ -1,32 +1,27 @@
-import { redactError, type RedactedError } from './redact-error.ts';
+/** The log of a function. It never has a visitor's words. */
 
-/** One line of JSON without visitors' words. The level `debug` is for sweeps and checks that find nothing to do. */
+/** One line of JSON. The level `debug` is for sweeps and checks that find nothing to do. */
 export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
 
 export type Log = (entry: LogEntry) => void;
 
-/** Counts an entry instead of logging it every time. Entries with the same outcome are counted together. */
-export type Count = Log;
-
-/** The shortest time between two lines for the same counted outcome, in milliseconds. */
-const interval = 60_000;
+export type Logs = { log: Log; count: Log };
 
 /**
  * @param source what every line has: the function's name, which operators can search the log for, and where it runs.
- * @returns `log`, which writes a line, and `count`, which writes the latest entry with the number of occurrences:
- *   immediately the first time, and then at most once a minute, because a flood of requests must not flood the log.
+ * @returns `log`, which writes a line, and `count`, which writes the latest entry of each outcome with the number of
+ *   entries: the first at once, and then at most one a minute, because a flood of requests must not flood the log.
  */
-export function createLog(source: { function: string; siteRegion?: string | undefined }): { log: Log; count: Count } {
+export function createLog(source: { function: string; siteRegion?: string | undefined }): Logs {
   const outcomes = new Map<string, { count: number; lastLine: number }>();
   const log: Log = (entry) => {
     console[entry.level](JSON.stringify({ ...source, ...entry }));
   };
-  const count: Count = (entry) => {
-    const { outcome } = entry;
-    const counted = outcomes.get(outcome) ?? { count: 0, lastLine: -Infinity };
-    outcomes.set(outcome, counted);
+  const count: Log = (entry) => {
+    const counted = outcomes.get(entry.outcome) ?? { count: 0, lastLine: -Infinity };
+    outcomes.set(entry.outcome, counted);
     counted.count += 1;
-    if (Date.now() - counted.lastLine < interval) return;
+    if (Date.now() - counted.lastLine < 60_000) return;
     log({ ...entry, count: counted.count });
     counted.count = 0;
     counted.lastLine = Date.now();
@@ -62,4 +57,33 @@ export function createSpans() {
 export function stopwatch(): () => number {
   const startedAt = performance.now();
   return () => Math.round(performance.now() - startedAt);
+}
+
+/** An error as the log shows it. `code` is from PostgreSQL, a socket or nodemailer, and `responseCode` from SMTP. */
+export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
+
+/**
+ * Describes an error without any words from visitors. A mail server's reply may quote the email, so this keeps only the
+ * reply's codes and the refused command. PostgreSQL's `detail` may contain a row's values, so this leaves it out.
+ */
+export function redactError(error: unknown): RedactedError {
+  if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
+  const code = 'code' in error && typeof error.code === 'string' && { code: error.code };
+  if ('responseCode' in error && typeof error.responseCode === 'number') {
+    return { name: error.name, message: refusedAs(error), ...code, responseCode: error.responseCode };
+  }
+  return { name: error.name, message: error.message.replaceAll(address, '[email address]').slice(0, 300), ...code };
+}
+
+const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
+
+/**
+ * The enhanced status code (RFC 3463) in an SMTP reply. It follows the reply code or, in qmail's style, is in brackets:
+ * `554 sorry (#5.7.1)`. A code anywhere else may come from the email, because the reply may quote it.
+ */
+const enhancedStatus = /^\d{3}[ ;-]+(?:.*\(#)?([245]\.\d{1,3}\.\d{1,3})\b/m;
+
+/** The refused command and, if there is one, the enhanced status code: `RCPT TO 5.1.1`. */
+function refusedAs({ command, response }: Error & { command?: unknown; response?: unknown }): string {
+  return [command, enhancedStatus.exec(String(response))?.[1]].filter(Boolean).join(' ');
 }

@@ -20,15 +20,15 @@ export const linkStateSchema = object({
   purpose: string().oneOf(purposes).required(),
   expiresAt: date().required(),
   /**
-   * A message's state: waiting to be mailed, held, mailed, closed by staff, or `undelivered` for a dead letter. A
-   * list's state: `open`, or what staff decided with this link, or `none` if the link can neither do nor undo anything.
+   * A message's state, in which a queued one is `waiting` or, as a dead letter, `undelivered`. A list's state: `open`, or
+   * what staff decided with this link, or `none` if the link can neither do nor undo anything.
    */
   state: string()
     .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])
     .required(),
   /** When the discarded messages will be deleted. Null for any other state, and while the visitor waits for the owner. */
   deletedAt: date().defined().nullable(),
-  /** Whether a later list of the kind may have taken over messages of this one. False if the link is not about a list. */
+  /** Whether a later list of the kind may have taken over messages of this one. False for a message's link. */
   hasNewerList: boolean().required(),
   /** What the page's button does. Null if there is nothing to do. */
   action: string().oneOf(['do', 'undo']).defined().nullable(),

@@ -36,8 +36,7 @@ export type Claims = {
 };
 
 /** A token needs no escaping in a URL, and never ends in punctuation, which an email program might cut off. */
-const pattern =
-  /^(?<purpose>[a-z-]+)\.(?<subjectId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<expiresAt>[1-9]\d{9})\.[0-9a-f]{64}$/;
+const pattern = /^([a-z-]+)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{9})\.[0-9a-f]{64}$/;
 
 /** @returns a token: for example, `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` followed by the HMAC. */
 export async function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): Promise<string> {
@@ -47,7 +46,7 @@ export async function createToken({ purpose, subjectId, expiresAt }: Claims, key
 
 /** @returns the unverified claims of any value, or undefined if it does not have the form of a token. */
 export function readToken(token: unknown): Claims | undefined {
-  const { purpose, subjectId = '', expiresAt } = pattern.exec(typeof token === 'string' ? token : '')?.groups ?? {};
+  const [, purpose, subjectId = '', expiresAt] = pattern.exec(typeof token === 'string' ? token : '') ?? [];
   const known = (['follow', ...purposes] as const).find((one) => one === purpose);
   return known && { purpose: known, subjectId, expiresAt: Number(expiresAt) };
 }
@@ -65,17 +64,15 @@ export function tokenPath(token: string): string {
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-/** @param since when the link's 30 days start. It is a stored time, so every attempt to send an email has the same link. */
+/** @param since when the link's 30 days start. It is a stored time, so every copy of an email has the same link. */
 export async function linkPath({ purpose, subjectId }: Omit<Claims, 'expiresAt'>, since: Date, key: string) {
   const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
   return tokenPath(await createToken({ purpose, subjectId, expiresAt }, key));
 }
 
-/** Makes a link for an action. The parameters are those of {@link linkPath}. */
-export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;
-
-export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }): Link {
-  return async (purpose, subjectId, since) => {
+/** @returns a function that makes the link for an action. Its parameters are those of {@link linkPath}. */
+export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }) {
+  return async (purpose: Purpose, subjectId: string, since: Date) => {
     const path = await linkPath({ purpose, subjectId }, since, key);
     return { label: actionLabels[purpose], url: new URL(path, siteUrl).href };
   };

@@ -1,11 +1,7 @@
-import type { SendMailOptions } from 'nodemailer';
 import { freshDays } from '../limits.ts';
+import type { MailAddresses } from '../environment.ts';
 import type { ContactList, Report } from '../messages/lists.ts';
-import type { MailAddresses } from './company.ts';
 import { layOut, type Block } from './layout.ts';
-
-/** An email for nodemailer, as plain text and as HTML. */
-export type ComposedEmail = SendMailOptions & { subject: string; text: string; html: string };
 
 /** @returns the email address without the name. */
 export function bareAddress(address: string): string {
@@ -16,7 +12,7 @@ export type Details = {
   kind: 'message' | (ContactList | Report)['kind'];
   /** The id of the message or list, with a suffix if there is another email about it. */
   id: string;
-  /** The same for all copies. With another date, an email is another one. */
+  /** The same for all copies. With another date, it is another email. */
   date: Date;
   /** Whether the copies differ in their dates, and so need one Message-ID and no key: Resend would refuse the second. */
   hasVariants?: boolean;
@@ -26,20 +22,20 @@ export type Details = {
 };
 
 /**
- * Composes an email from the company to its staff. If a function stops after sending an email but before recording that
- * it was sent, the email is sent again. The copies can be recognised: all have the same Message-ID, and Resend drops
- * copies with the same idempotency key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
+ * Composes an email from the company to its staff, for nodemailer. If a function stops after sending an email but before
+ * recording that it was sent, the email is sent again. The copies can be recognised: all have the same Message-ID, and
+ * Resend drops copies with the same key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function composeEmail(
   { kind, id, date, hasVariants, subject, isOfVisitor }: Details,
-  { from, to, owner = to }: MailAddresses,
+  { from, to, owner }: MailAddresses,
   blocks: Block[],
-): ComposedEmail {
+) {
   const [, domain = ''] = bareAddress(from).split('@');
   const emailId = hasVariants ? id : `${id}-${date.getTime()}`;
   return {
     from,
-    to: kind === 'overdue' || kind === 'report' ? owner : to,
+    to: kind === 'overdue' || kind === 'report' ? (owner ?? to) : to,
     subject,
     messageId: `<${emailId}@${domain}>`,
     headers: {
@@ -53,7 +49,7 @@ export function composeEmail(
 }
 
 /**
- * The date of an email that has waited for long, because mail servers refuse old ones and links expire.
+ * The date of an email that has waited a long time. Mail servers refuse old dates, and links expire.
  *
  * @param waitedFor the seconds from `since` to the attempt.
  * @returns the start of the day of the attempt, or `since` if that is later: the same for all copies of a day.

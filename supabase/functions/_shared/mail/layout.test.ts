@@ -42,12 +42,10 @@ describe('A fact', () => {
   });
 });
 
-describe('The layout', () => {
-  it('still states the language after an email program has removed the html and body elements', () => {
-    const email = parse();
-    expect(email.documentElement.lang).toBe('en-AU');
-    expect(email.querySelector('body > [lang="en-AU"]')).not.toBeNull();
-  });
+it('The layout still states the language after an email program has removed the html and body elements', () => {
+  const email = parse();
+  expect(email.documentElement.lang).toBe('en-AU');
+  expect(email.querySelector('body > [lang="en-AU"]')).not.toBeNull();
 });
 
 describe.each(['light', 'dark'] as const)('The colours in %s mode', (mode) => {
@@ -57,7 +55,7 @@ describe.each(['light', 'dark'] as const)('The colours in %s mode', (mode) => {
     ['link', 'card', 4.5],
     ['onButton', 'button', 4.5],
     ['button', 'card', 3],
-  ] as const)('give %s on %s a contrast ratio of at least %d', (part, ground, least) => {
-    expect(contrast(colours[part][mode], colours[ground][mode])).toBeGreaterThanOrEqual(least);
+  ] as const)('give %s on %s a contrast ratio of at least %d', (part, ground, minimum) => {
+    expect(contrast(colours[part][mode], colours[ground][mode])).toBeGreaterThanOrEqual(minimum);
   });
 });

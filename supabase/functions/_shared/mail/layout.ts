@@ -1,7 +1,7 @@
 /**
- * The design of all emails to staff. An email consists of blocks. Each block exists as plain text and as HTML, with the
- * same words and links. Email programs support little CSS, so styles are inline, and a style element only repeats the
- * font and sets the dark colours. An email loads no files.
+ * The design of all emails to staff. An email consists of blocks, each as plain text and as HTML with the same words and
+ * links. Email programs support little CSS, so styles are inline, and a style element only sets what they may lack: the
+ * dark colours, and the font again, because tables do not inherit it in Outlook. An email loads no files.
  */
 import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';
@@ -101,7 +101,6 @@ export const rule: Block = {
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,
 };
 
-/** Repeats the font, because tables do not inherit it in Outlook, and sets the dark colours. */
 const style = `:root{color-scheme:light dark}
 h1{font-family:${displayFont}}
 p,th,td{font-family:${font}}

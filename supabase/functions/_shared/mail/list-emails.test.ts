@@ -29,9 +29,11 @@ function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage
 const many = (count: number, change?: Partial<ListedMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
 
+const list = { id, madeAt, madeFor: 0, attempts: 1, report: null };
+
 const compose = (messages: ListedMessage[], brief = false, kind: ContactList['kind'] = 'digest', owner?: string) =>
   composeList(
-    { kind, id, madeAt, madeFor: 0, brief, messages },
+    { ...list, attempts: brief ? 3 : 2, kind, messages },
     { ...company, addresses: { ...company.addresses, owner } },
   );
 
@@ -173,7 +175,7 @@ describe('A list', () => {
 
 it('A list has the date at which it was made for three days, and then that of the day of its attempt', async () => {
   const at = (days: number) =>
-    composeList({ kind: 'digest', id, madeAt, madeFor: days * 86_400, brief: false, messages: [held(0)] }, company);
+    composeList({ ...list, kind: 'digest', madeFor: days * 86_400, messages: [held(0)] }, company);
   const [fresh, late, later] = [await at(2.999), await at(3), await at(3.9)];
   expect([fresh.date, late.date]).toEqual([madeAt, new Date('2026-11-24T00:00:00Z')]);
   expect(later).toEqual(late);
@@ -182,22 +184,21 @@ it('A list has the date at which it was made for three days, and then that of th
 
 const owner = 'owner@company.example';
 
-it('A reminder goes to the office, and says what follows if there is an owner', async () => {
-  const ownerSentence = 'After that, the owner gets an email about it.';
-  const { to, subject, text } = await compose([held(1)], false, 'reminder', owner);
-  expect([to, subject]).toEqual([
-    company.addresses.to,
-    'Website enquiries without an answer: 1 (Saturday 21 November, 9 am)',
-  ]);
-  expect(text).toContain('\n\nNobody has marked it as answered. ');
-  expect(text).toContain(ownerSentence);
-  expect((await compose([held(1)], false, 'reminder')).text).not.toContain(ownerSentence);
-});
-
-it('An overdue email goes to the owner, or to the office if there is none', async () => {
-  expect((await compose([held(1)], false, 'overdue', owner)).to).toBe(owner);
-  expect((await compose([held(1)], false, 'overdue')).to).toBe(company.addresses.to);
-});
+it.each([
+  ['reminder', owner, 'without an answer', company.addresses.to, true],
+  ['reminder', undefined, 'without an answer', company.addresses.to, false],
+  ['overdue', owner, 'nobody has answered', owner, false],
+  ['overdue', undefined, 'nobody has answered', company.addresses.to, false],
+] as const)(
+  'A list (%s) of a company with the owner %s is about enquiries %s, and goes to %s',
+  async (kind, ofCompany, title, expected, saysWhatFollows) => {
+    const { to, subject, text } = await compose([held(1)], false, kind, ofCompany);
+    expect(to).toBe(expected);
+    expect(subject).toBe(`Website enquiries ${title}: 1 (Saturday 21 November, 9 am)`);
+    expect(text).toContain('\n\nNobody has marked it as answered. ');
+    expect(text.includes('After that, the owner gets an email about it.')).toBe(saysWhatFollows);
+  },
+);
 
 describe('A reminder or an overdue email', () => {
   const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ListedMessage>) => {
@@ -254,9 +255,9 @@ describe('A reminder or an overdue email', () => {
 });
 
 it('Each list of a company that sees replies sends a copy of a reply to the message’s own address', async () => {
-  const list = { kind: 'digest' as const, id, madeAt, madeFor: 0, brief: false, messages: many(2) };
-  const { text, html } = await composeList(list, withReplies);
-  for (const { id } of list.messages) {
+  const messages = many(2);
+  const { text, html } = await composeList({ ...list, kind: 'digest', messages }, withReplies);
+  for (const { id } of messages) {
     const cc = encodeURIComponent((await withReplies.replyAddress(id)) ?? '').replace('%40', '@');
     expect(text.split(`&cc=${cc}\n`)).toHaveLength(2);
     expect(html.split(`?cc=${cc}"`)).toHaveLength(2);

@@ -1,9 +1,10 @@
 /** The emails to staff that list messages: as many as fit in full, and the rest on one line each. */
+import type { Company } from '../environment.ts';
 import { maxInFull, maxListBytes, promisedHours } from '../limits.ts';
 import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
-import type { Company } from './company.ts';
-import { composeEmail, listDate, type ComposedEmail } from './email.ts';
+import { isBriefList } from '../messages/retry-policy.ts';
+import { composeEmail, listDate } from './email.ts';
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
@@ -52,8 +53,9 @@ const contents: Record<ContactList['kind'], ListContent> = {
       `Nobody has marked ${isOne ? 'it' : 'them'} as answered. Please answer ${isOne ? 'it' : 'them'}, or ask the office to. If nobody in the office has seen ${isOne ? 'its email' : 'their emails'}, look into the junk folder, and ask the person who runs the website.`,
     forAll: 'all-answered',
     forEach: ({ state, isMailed }) => {
-      if (state === 'discarded') return ['spam', 'answered', ...(isMailed ? [] : ['deliver' as const])];
-      return state === 'held' ? ['deliver', 'answered', 'spam'] : ['answered'];
+      if (state === 'held') return ['deliver', 'answered', 'spam'];
+      if (state !== 'discarded') return ['answered'];
+      return isMailed ? ['spam', 'answered'] : ['spam', 'answered', 'deliver'];
     },
     wordsOf: shortened,
     factsOf: (listed, madeAt) => [
@@ -77,13 +79,11 @@ const maxInLine = { name: 30, words: 60 };
 /** A message as it is shown in full, and as it is shown on one line. */
 type Entry = { full: Block[]; line: Block };
 
-export async function composeList(
-  list: ContactList,
-  { addresses, link, replyAddress }: Company,
-): Promise<ComposedEmail> {
-  const { kind, id, brief, messages } = list;
+export async function composeList(list: ContactList, { addresses, link, replyAddress }: Company) {
+  const { kind, id, messages } = list;
   const date = listDate(list);
   const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
+  const isBrief = isBriefList(list);
 
   async function entryOf(listed: ListedMessage): Promise<Entry> {
     const own = [...receiptFacts(listed), ...factsOf(listed, date)];
@@ -93,49 +93,40 @@ export async function composeList(
     });
     const [purpose, ...others] = forEach(listed);
     const first = await linkFor(purpose);
-    if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
+    if (isBrief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
     const name = shorten(oneLine(listed.message.name), maxInLine.name);
     const cc = await replyAddress(listed.id);
+    const buttons = [first, ...(await Promise.all(others.map(linkFor)))];
     const start = shorten(oneLine(wordsOf(listed)), maxInLine.words);
+    const sender = facts([...senderFacts(listed.message, cc), ...own]);
+    const links = actions([...replyAction(listed, cc, name || 'the visitor'), ...buttons]);
     return {
-      full: [
-        words(wordsOf(listed)),
-        facts([...senderFacts(listed.message, cc), ...own]),
-        actions([
-          ...replyAction(listed, cc, name || 'the visitor'),
-          first,
-          ...(await Promise.all(others.map(linkFor))),
-        ]),
-      ],
+      full: [words(wordsOf(listed)), sender, links],
       line: line(`${listed.reference}, ${name}: ${start}`, first),
     };
   }
 
-  // Gmail joins emails with one subject, so the day and the hour are in it.
+  // Gmail groups emails with the same subject, so the day and the hour are in it.
   const subject = `${title}: ${messages.length} (${perthHour(date)})`;
-  const note = brief
+  const isOne = messages.length === 1;
+  const count = isOne ? '1 website enquiry' : `${messages.length} website enquiries`;
+  const note = isBrief
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
     : 'To answer a message, press the button under it: a reply to this email will not reach the visitor.';
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
   const bottom = canDoAll ? [rule, actions([await link(forAll, id, date)])] : [];
-  const isOne = messages.length === 1;
-  const count = isOne ? '1 website enquiry' : `${messages.length} website enquiries`;
   const top = [
     heading(title.replace('Website enquiries', count)),
-    paragraph(explanation(isOne, addresses.owner !== undefined)),
+    paragraph(explanation(isOne, Boolean(addresses.owner))),
     paragraph(note),
   ];
-  const blocks = fill(subject, { top, bottom }, await Promise.all(messages.map(entryOf)), brief ? 0 : maxInFull);
-  return composeEmail({ kind, id: brief ? `${id}-brief` : id, date, subject }, addresses, blocks);
+  const entries = await Promise.all(messages.map(entryOf));
+  const blocks = fill(subject, top, entries, bottom, isBrief ? 0 : maxInFull);
+  return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocks);
 }
 
-/** @param most the maximum number in full. Fewer may fit: email programs clip long emails and hide the end. */
-function fill(
-  title: string,
-  { top, bottom }: Record<'top' | 'bottom', Block[]>,
-  entries: Entry[],
-  most: number,
-): Block[] {
+/** @param max the maximum number in full. Fewer may fit: email programs clip long emails and hide the end. */
+function fill(title: string, top: Block[], entries: Entry[], bottom: Block[], max: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
     const others = [rule, paragraph('One line each, with a link to the full message:'), ...lines];
@@ -145,7 +136,7 @@ function fill(
 
   let inFull: Entry[] = [];
   for (const entry of entries) {
-    if (inFull.length === most) break;
+    if (inFull.length === max) break;
     const { html } = layOut(title, blocksWith([...inFull, entry]));
     if (new TextEncoder().encode(html).length < maxListBytes) inFull = [...inFull, entry];
   }

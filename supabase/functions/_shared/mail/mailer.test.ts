@@ -13,7 +13,7 @@ afterEach(() => mailServer.stop());
 
 describe('The mailer', () => {
   it('sends an email without TLS to a mail server on this machine', async () => {
-    await createMailer(mailServer.url, 5_000).send(email);
+    await createMailer(mailServer.url).send(email, 5_000);
     expect(mailServer.taken).toHaveLength(1);
   });
 
@@ -23,13 +23,13 @@ describe('The mailer', () => {
   it.each(['', '?requireTLS=false', '?tls=on'])(
     'never sends an email without TLS to a remote mail server, even if the query is %j',
     async (query) => {
-      await expect(createMailer(remote() + query, 500).send(email)).rejects.toThrow();
+      await expect(createMailer(remote() + query).send(email, 500)).rejects.toThrow();
       expect(mailServer.taken).toEqual([]);
     },
   );
 
   it('sends an email without TLS to a remote mail server if the URL has tls=off', async () => {
-    await createMailer(`${remote()}?tls=off`, 5_000).send(email);
+    await createMailer(`${remote()}?tls=off`).send(email, 5_000);
     expect(mailServer.taken).toHaveLength(1);
   });
 
@@ -37,7 +37,7 @@ describe('The mailer', () => {
     ['file', { path: 'package.json' }],
     ['URL', { href: 'http://127.0.0.1/' }],
   ])('never puts the contents of a %s into an email', async (name, text) => {
-    const sending = createMailer(mailServer.url, 5_000).send({ ...email, text });
+    const sending = createMailer(mailServer.url).send({ ...email, text }, 5_000);
     await expect(sending).rejects.toThrow(new RegExp(`^${name} access rejected`, 'i'));
   });
 });
@@ -60,8 +60,8 @@ describe('A failure', () => {
   ] as const)('is "%s" if the mail server responds at the %s stage with: %s', async (failure, stage, reply) => {
     mailServer.behave({ [stage]: reply });
     const url = mailServer.url.replace('//', '//user:password@');
-    const error: unknown = await createMailer(url, 500)
-      .send(email)
+    const error: unknown = await createMailer(url)
+      .send(email, 500)
       .catch((reason: unknown) => reason);
     expect([error instanceof Error, failureOf(error)]).toEqual([true, failure]);
   });

@@ -10,13 +10,11 @@ export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
 
 /**
  * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. Connections to other
- *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. The rest of the query is
- *   ignored.
- * @param timeout the time limit for one email in milliseconds, including the time to connect.
+ *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. Other queries are ignored.
  * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
  *   TimeoutError}. The error has `isBodySent` if the entire email had been sent.
  */
-export function createMailer(url: string, timeout: number) {
+export function createMailer(url: string) {
   const server = new URL(url);
   const isPlain = hasTlsOff(url);
   // Nodemailer would also read options from the query, and some of them switch off certificate checks.
@@ -27,24 +25,23 @@ export function createMailer(url: string, timeout: number) {
     ignoreTLS: isPlain,
     connectionTimeout: 4_000,
     greetingTimeout: 10_000,
-    socketTimeout: timeout,
     dnsTimeout: 3_000,
     // Nodemailer must never treat a visitor's words as the path or URL of a file to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   return {
-    /** Resolves when the mail server has accepted the email. */
-    send: async (email: SendMailOptions) => {
+    /** Resolves when the mail server has accepted the email. @param within in milliseconds, with the time to connect. */
+    send: async (email: SendMailOptions, within: number) => {
       const body = { isSent: false };
-      const transport = createTransport(options);
+      const transport = createTransport({ ...options, socketTimeout: within });
       // After a lost connection, nodemailer's error is the same whether or not the email had been sent.
       transport.use('stream', ({ message }, done) => {
         message.processFunc((stream) => stream.once('end', () => (body.isSent = true)));
         done();
       });
       try {
-        await withTimeout(timeout, transport.sendMail(email));
+        await withTimeout(within, transport.sendMail(email));
       } catch (error) {
         throw body.isSent && error instanceof Error ? Object.assign(error, { isBodySent: true }) : error;
       }
@@ -52,7 +49,7 @@ export function createMailer(url: string, timeout: number) {
   };
 }
 
-/** Whether a mail server's URL switches TLS off, for a server that has no TLS in a developer's own network. */
+/** Whether a mail server's URL switches TLS off, for a server without TLS in a developer's own network. */
 export function hasTlsOff(url: string): boolean {
   const { protocol, searchParams } = new URL(url);
   return protocol === 'smtp:' && searchParams.get('tls') === 'off';

@@ -7,20 +7,19 @@ import { perthTime } from './perth-time.ts';
 
 /** The text of the multi-line fields, as the visitor wrote it, with a blank line between fields. */
 export function longText(message: ContactMessage): string {
-  return contactFields
-    .filter(({ name, control }) => 'rows' in control && message[name] !== '')
-    .map(({ name }) => message[name])
-    .join('\n\n');
+  const texts = contactFields.filter(({ control }) => 'rows' in control).map(({ name }) => message[name]);
+  return texts.filter(Boolean).join('\n\n');
 }
 
 /** The sender and how to reach them: all other fields that are not empty. @param cc gets a copy of the reply. */
 export function senderFacts(message: ContactMessage, cc: string | undefined): Fact[] {
-  return contactFields
-    .filter(({ name, control }) => !('rows' in control) && message[name] !== '')
+  const facts = contactFields
+    .filter(({ control }) => !('rows' in control))
     .map((field) => {
       const value = message[field.name];
       return { label: field.title, value, url: contactUrl(field, value, { cc }) };
     });
+  return facts.filter(({ value }) => value !== '');
 }
 
 /** The facts about the receipt of a message. They contain no words from the visitor. */

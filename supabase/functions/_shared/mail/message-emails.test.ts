@@ -13,7 +13,7 @@ const queuedAt = new Date('2026-11-22T00:00:00Z');
 
 function queued(change: Partial<ContactMessage> = {}) {
   const message = aMessage({ message: 'Hello,\n\nis the unit free?', ...change });
-  return { id, reference: '7KXM2PDR', receivedAt, queuedAt, queuedFor: 0, message };
+  return { id, reference: '7KXM2PDR', receivedAt, queuedAt, queuedFor: 0, attempts: 1, refusals: 0, message };
 }
 
 const ofVisitor = {
@@ -41,14 +41,13 @@ Reply to Ann Lee:
 mailto:ann@example.com?subject=Your%20enquiry%20(7KXM2PDR)
 `;
 
-describe('The full email', () => {
-  it('shows the deadline, the links and the message, and directs replies to the visitor', async () => {
-    expect(await composeFullEmail(queued(), company)).toEqual({
-      ...ofVisitor,
-      subject: 'Website enquiry from Ann Lee (7KXM2PDR)',
-      messageId: `<${id}-${queuedAt.getTime()}@company.example>`,
-      headers: headers(`${id}-${queuedAt.getTime()}`),
-      text: `Reply by 8:47 am on Sunday 22 November
+it('The full email shows the deadline, the links and the message, and directs replies to the visitor', async () => {
+  expect(await composeFullEmail(queued(), company)).toEqual({
+    ...ofVisitor,
+    subject: 'Website enquiry from Ann Lee (7KXM2PDR)',
+    messageId: `<${id}-${queuedAt.getTime()}@company.example>`,
+    headers: headers(`${id}-${queuedAt.getTime()}`),
+    text: `Reply by 8:47 am on Sunday 22 November
 
 ${messageAndReply}
 ------------------------------------------------------------------------
@@ -61,7 +60,6 @@ ${await link('answered')}
 This is spam:
 ${await link('spam')}
 `,
-    });
   });
 });
 
@@ -71,7 +69,7 @@ describe('The full email of a company that sees replies', () => {
   const own = { name: 'Ann Lee', address: 'Office@company.example' };
   const note = 'For the office. Your reply marks it as answered. Delete this part';
 
-  it('directs a reply also to the address that marks the message as answered, as does each link to the visitor', async () => {
+  it('also directs a reply, and each link to the visitor, to the address that marks the message as answered', async () => {
     const { replyTo, text, html } = await composeFullEmail(queued(), withReplies);
     expect(replyTo).toEqual([ofVisitor.replyTo, { name: 'Website', address: replies }]);
     expect(text).toContain(`mailto:ann@example.com?subject=Your%20enquiry%20(7KXM2PDR)&cc=${cc}\n`);
@@ -90,40 +88,37 @@ describe('The full email of a company that sees replies', () => {
   });
 });
 
-describe('The direct email', () => {
-  it('warns that it may be the only copy, and has no links to the site', () => {
-    const addresses = { ...company.addresses, from: 'website@company.example' };
-    const email = composeDirectEmail(queued(), addresses);
-    expect(email).toEqual({
-      ...ofVisitor,
-      date: receivedAt,
-      subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PDR)',
-      messageId: `<${id}-direct@company.example>`,
-      headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-      text: `Reply by 8:47 am on Sunday 22 November
+it('The direct email warns that it may be the only copy, and has no links to the site', () => {
+  const addresses = { ...company.addresses, from: 'website@company.example' };
+  const email = composeDirectEmail(queued(), addresses);
+  expect(email).toEqual({
+    ...ofVisitor,
+    date: receivedAt,
+    subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PDR)',
+    messageId: `<${id}-direct@company.example>`,
+    headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    text: `Reply by 8:47 am on Sunday 22 November
 
 The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.
 
 ${messageAndReply}`,
-    });
-    expect(email.html).not.toContain('http');
   });
+  expect(email.html).not.toContain('http');
 });
 
-describe('The brief email', () => {
-  it('shows the deadline, the links and the reference, but nothing that the visitor wrote', async () => {
-    expect(await composeBriefEmail(queued(), company)).toEqual({
-      from: 'Website <website@company.example>',
-      to: 'office@company.example',
-      subject: 'Website enquiry (7KXM2PDR): please read it on the website',
-      messageId: `<${id}-brief-${queuedAt.getTime()}@company.example>`,
-      headers: {
-        'Resend-Idempotency-Key': `contact-message/${id}-brief-${queuedAt.getTime()}`,
-        'Auto-Submitted': 'auto-generated',
-      },
-      date: queuedAt,
-      html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
-      text: `Reply by 8:47 am on Sunday 22 November
+it('The brief email shows the deadline, the links and the reference, but nothing that the visitor wrote', async () => {
+  expect(await composeBriefEmail(queued(), company)).toEqual({
+    from: 'Website <website@company.example>',
+    to: 'office@company.example',
+    subject: 'Website enquiry (7KXM2PDR): please read it on the website',
+    messageId: `<${id}-brief-${queuedAt.getTime()}@company.example>`,
+    headers: {
+      'Resend-Idempotency-Key': `contact-message/${id}-brief-${queuedAt.getTime()}`,
+      'Auto-Submitted': 'auto-generated',
+    },
+    date: queuedAt,
+    html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
+    text: `Reply by 8:47 am on Sunday 22 November
 
 The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.
 
@@ -139,40 +134,33 @@ ${await link('spam')}
 Reference: 7KXM2PDR
 Received: Saturday 21 November 2026, 8:47 am AWST
 `,
-    });
   });
 });
 
-describe('The brief email of a later day', () => {
-  it('is another email with links of its own, the same until the end of that day', async () => {
-    const at = (hours: number) => composeBriefEmail({ ...queued(), queuedFor: hours * 3_600 }, company);
-    const [first, last, next] = [await at(96), await at(119.9), await at(120)];
-    const sameDay = { ...queued(), queuedAt: new Date('2026-11-22T05:00:00Z'), queuedFor: 3_600 };
-    expect((await composeBriefEmail(sameDay, company)).date).toEqual(sameDay.queuedAt);
-    expect(last).toEqual(first);
-    expect(first.date).toEqual(new Date('2026-11-26T00:00:00Z'));
-    expect(new Set([first, next, await at(0)].map(({ messageId }) => messageId)).size).toBe(3);
-    const thirtyDaysLater = Date.parse('2026-12-26T00:00:00Z') / 1_000;
-    expect(first.text.split(`.${thirtyDaysLater}.`)).toHaveLength(4);
-  });
+it('The brief email of a later day is another email with links of its own, the same until the end of that day', async () => {
+  const at = (hours: number) => composeBriefEmail({ ...queued(), queuedFor: hours * 3_600 }, company);
+  const [first, last, next] = [await at(96), await at(119.9), await at(120)];
+  const sameDay = { ...queued(), queuedAt: new Date('2026-11-22T05:00:00Z'), queuedFor: 3_600 };
+  expect((await composeBriefEmail(sameDay, company)).date).toEqual(sameDay.queuedAt);
+  expect(last).toEqual(first);
+  expect(first.date).toEqual(new Date('2026-11-26T00:00:00Z'));
+  expect(new Set([first, next, await at(0)].map(({ messageId }) => messageId)).size).toBe(3);
+  const thirtyDaysLater = Date.parse('2026-12-26T00:00:00Z') / 1_000;
+  expect(first.text.split(`.${thirtyDaysLater}.`)).toHaveLength(4);
 });
 
-describe('An email about a message that was released after its 24 hours', () => {
-  it.each([
-    ['full', composeFullEmail],
-    ['brief', composeBriefEmail],
-  ])('says so first: %s', async (_, compose) => {
-    const released = { ...queued(), queuedAt: new Date('2026-11-23T00:00:00Z') };
-    const { text } = await compose(released, company);
-    expect(text).toMatch(/^Reply at once, because the promised 24 hours are over\n/);
-  });
+it.each([
+  ['full', composeFullEmail],
+  ['brief', composeBriefEmail],
+])('An email about a message that was released after its 24 hours says so first: %s', async (_, compose) => {
+  const released = { ...queued(), queuedAt: new Date('2026-11-23T00:00:00Z') };
+  const { text } = await compose(released, company);
+  expect(text).toMatch(/^Reply at once, because the promised 24 hours are over\n/);
 });
 
-describe('An empty phone field', () => {
-  it('is left out of the email', async () => {
-    const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
-    expect(text + html).not.toContain('Phone');
-  });
+it('An empty phone field is left out of the email', async () => {
+  const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
+  expect(text + html).not.toContain('Phone');
 });
 
 describe("A visitor's name", () => {

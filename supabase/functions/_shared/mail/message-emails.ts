@@ -1,9 +1,8 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import type { ContactMessage } from '../contact/contact-message.ts';
-import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
-import type { LeasedMessage } from '../messages/outbox.ts';
-import type { Company, MailAddresses } from './company.ts';
-import { bareAddress, composeEmail, dayOfAttempt, type ComposedEmail, type Details } from './email.ts';
+import type { Company, MailAddresses } from '../environment.ts';
+import type { LeasedMessage, ReceivedMessage } from '../messages/message.ts';
+import { bareAddress, composeEmail, dayOfAttempt, type Details } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
@@ -13,59 +12,46 @@ import { replyWhen } from './perth-time.ts';
 const maxNameLength = 60;
 
 /** The usual email, with the visitor's words and links for staff. */
-export async function composeFullEmail(queued: QueuedMessage, company: Company): Promise<ComposedEmail> {
-  const { id, queuedAt, message } = queued;
-  const { addresses, link } = company;
+export async function composeFullEmail(leased: LeasedMessage, { addresses, link, replyAddress }: Company) {
+  const { id, queuedAt, message } = leased;
   // A reply from the office's own address would look like the visitor's.
-  const replies = isOffice(message, addresses) ? undefined : await company.replyAddress(id);
+  const replies = isOffice(message, addresses) ? undefined : await replyAddress(id);
   const isAnswer = replies && canReply(message);
   const forOffice = paragraph(
     `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
   );
   const links = actions([await link('answered', id, queuedAt), await link('spam', id, queuedAt)]);
-  const content = { title: 'Website enquiry', replies, below: [rule, forOffice, links] };
-  return composeVisitorEmail(queued, addresses, { id }, content);
+  const below = [rule, forOffice, links];
+  return composeVisitorEmail(leased, leased.queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
 }
 
-/** The email about a message that is perhaps not stored. It has no links, because they may have no row to open. */
-export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
-  const above = [
-    paragraph(
-      'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.',
-    ),
-  ];
-  const title = 'Perhaps the only copy: website enquiry';
-  const queued = { ...message, queuedAt: message.receivedAt };
-  return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, hasVariants: true }, { title, above });
+/** The email about a message that may not be stored. It has no links, because they may have no row to open. */
+export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses) {
+  const warning =
+    'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.';
+  return composeVisitorEmail(message, message.receivedAt, addresses, {
+    id: `${message.id}-direct`,
+    hasVariants: true,
+    title: 'Perhaps the only copy: website enquiry',
+    above: [paragraph(warning)],
+  });
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
-export async function composeBriefEmail(
-  message: QueuedMessage & Pick<LeasedMessage, 'queuedFor'>,
-  { addresses, link }: Company,
-): Promise<ComposedEmail> {
-  const { id, reference, receivedAt, queuedAt, queuedFor } = message;
+export async function composeBriefEmail(leased: LeasedMessage, { addresses, link }: Company) {
+  const { id, reference, receivedAt, queuedAt, queuedFor } = leased;
   const date = dayOfAttempt(queuedAt, queuedFor);
-  const read = await link('read', id, date);
-  const others = [await link('answered', id, date), await link('spam', id, date)];
+  const read = { ...(await link('read', id, date)), isMain: true };
   const subject = `Website enquiry (${reference}): please read it on the website`;
   return composeEmail({ kind: 'message', id: `${id}-brief`, date, subject }, addresses, [
     replyHeading(receivedAt, date),
     paragraph(
       'The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.',
     ),
-    actions([{ ...read, isMain: true }, ...others]),
-    facts(receiptFacts(message)),
+    actions([read, await link('answered', id, date), await link('spam', id, date)]),
+    facts(receiptFacts(leased)),
   ]);
 }
-
-type Content = {
-  title: string;
-  /** The address that gets a copy of the reply. */
-  replies?: string | undefined;
-  above?: Block[];
-  below?: Block[];
-};
 
 /** Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it. */
 const canReply = ({ email }: ContactMessage) => !email.includes('=?');
@@ -73,29 +59,34 @@ const canReply = ({ email }: ContactMessage) => !email.includes('=?');
 const isOffice = ({ email }: ContactMessage, { to }: MailAddresses) =>
   email.toLowerCase() === bareAddress(to).toLowerCase();
 
+type Content = Pick<Details, 'id' | 'hasVariants'> & {
+  title: string;
+  /** The address that gets a copy of the reply. */
+  replies?: string | undefined;
+  above?: Block[];
+  below?: Block[];
+};
+
 /** An email with the visitor's words between the blocks `above` and `below`. Replies to it go to the visitor. */
 function composeVisitorEmail(
-  received: QueuedMessage,
+  received: ReceivedMessage,
+  date: Date,
   addresses: MailAddresses,
-  own: Pick<Details, 'id' | 'hasVariants'>,
-  { title, replies, above = [], below = [] }: Content,
-): ComposedEmail {
-  const { reference, receivedAt, queuedAt, message } = received;
+  { title, replies, above = [], below = [], ...own }: Content,
+) {
+  const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  const details = { kind: 'message' as const, ...own, date: queuedAt, subject, isOfVisitor: true };
-  const email = composeEmail(details, addresses, [
-    replyHeading(receivedAt, queuedAt),
+  const ofOffice = "This is the office's own email address, so a reply goes to the office itself.";
+  const noReply = 'A reply does not reach the visitor: use the button, or the email address above.';
+  const notes = [...(isOffice(message, addresses) ? [ofOffice] : []), ...(canReply(message) ? [] : [noReply])];
+  const email = composeEmail({ kind: 'message', ...own, date, subject, isOfVisitor: true }, addresses, [
+    replyHeading(receivedAt, date),
     ...above,
     words(longText(message)),
     facts([...senderFacts(message, replies), ...receiptFacts(received)]),
     actions(replyAction(received, replies, visitor)),
-    ...(isOffice(message, addresses)
-      ? [paragraph("This is the office's own email address, so a reply goes to the office itself.")]
-      : []),
-    ...(canReply(message)
-      ? []
-      : [paragraph('A reply does not reach the visitor: use the button, or the email address above.')]),
+    ...notes.map(paragraph),
     ...below,
   ]);
   const replyTo = { name: visitor, address: message.email };
@@ -108,7 +99,7 @@ function composeVisitorEmail(
   };
 }
 
-function replyHeading(receivedAt: Date, queuedAt: Date): Block {
-  const [when, day] = replyWhen(receivedAt, queuedAt);
+function replyHeading(receivedAt: Date, at: Date): Block {
+  const [when, day] = replyWhen(receivedAt, at);
   return heading(`Reply ${when}`, day);
 }

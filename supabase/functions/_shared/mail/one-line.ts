@@ -20,7 +20,6 @@ export function oneHeaderLine(text: string): string {
 /** Shortens text to at most `limit` characters, ending in `…`. A surrogate pair counts as one and is never split. */
 export function shorten(text: string, limit: number): string {
   const characters = Array.from(text);
-  if (characters.length <= limit) return text;
   const start = characters.slice(0, limit - 1).join('');
-  return `${start.trimEnd()}…`;
+  return characters.length <= limit ? text : `${start.trimEnd()}…`;
 }

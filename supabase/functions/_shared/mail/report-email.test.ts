@@ -1,13 +1,9 @@
 import { company } from '../../../../tests/support/sample-mails.ts';
 import { referenceOf } from '../contact/reference.ts';
-import type { Report } from '../messages/lists.ts';
+import type { ReportNumbers } from '../messages/report.ts';
 import { composeReport } from './report-email.ts';
 
-const report: Report = {
-  id: '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e',
-  kind: 'report',
-  madeFor: 0,
-  madeAt: new Date('2027-01-02T00:00:00Z'),
+const report = {
   month: '2026-12-01',
   monthBefore: '2026-11-01',
   delivered: 3,
@@ -19,9 +15,15 @@ const report: Report = {
   unanswered: [{ reference: 'JNHNM43F', receivedAt: '2026-12-31T15:59:59.9+00:00' }],
 };
 
+function compose(change: Partial<ReportNumbers> = {}, owner: string | null = company.addresses.owner) {
+  const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
+  const made = { id, madeAt: new Date('2027-01-02T00:00:00Z'), madeFor: 0, attempts: 1, messages: [] as [] };
+  return composeReport({ ...made, kind: 'report', report: { ...report, ...change } }, { ...company.addresses, owner });
+}
+
 describe('A report', () => {
   it('shows the numbers of its month, and what is still unanswered', () => {
-    const { to, subject, text } = composeReport(report, company.addresses);
+    const { to, subject, text } = compose();
     expect([to, subject]).toEqual([company.addresses.owner, 'Website enquiries in December 2026']);
     expect(text).toBe(`Website enquiries in December 2026
 
@@ -42,7 +44,7 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
 
   it('shows a month without messages, and goes to the office if there is no owner', () => {
     const none = { delivered: 0, answeredInTime: 0, medianTime: null, longestTime: null, unanswered: [] };
-    const { to, text } = composeReport({ ...report, ...none }, { ...company.addresses, owner: undefined });
+    const { to, text } = compose(none, null);
     expect(to).toBe(company.addresses.to);
     expect(text).toMatch(/hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\n\nThe times run.*\n$/);
   });
@@ -52,7 +54,7 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
       reference: referenceOf(`${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`),
       receivedAt: '2026-12-01T00:00:00Z',
     }));
-    const { text } = composeReport({ ...report, unanswered }, company.addresses);
+    const { text } = compose({ unanswered });
     expect(text.match(/AWST$/gm)).toHaveLength(300);
     expect(text).toMatch(/\nAnd 2 more\.\n$/);
   });

@@ -1,18 +1,19 @@
 /** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
 import { promisedHours } from '../limits.ts';
 import type { Report } from '../messages/lists.ts';
-import type { MailAddresses } from './company.ts';
-import { composeEmail, listDate, type ComposedEmail } from './email.ts';
+import type { MailAddresses } from '../environment.ts';
+import { composeEmail, listDate } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
 import { durationWords, perthTime } from './perth-time.ts';
 
-/** The most references in a report. A flood that gets through the limits must not make an email that nobody can open. */
+/** The maximum number of references: a flood that gets through the limits must not make an email that nobody can open. */
 const maxReferences = 300;
 
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export function composeReport(report: Report, addresses: MailAddresses): ComposedEmail {
-  const { id, delivered, answeredInTime, medianTime, longestTime, unanswered } = report;
+export function composeReport(list: Report, addresses: MailAddresses) {
+  const { report } = list;
+  const { delivered, answeredInTime, unanswered } = report;
   const [month, before] = [report.month, report.monthBefore].map((day) => monthName.format(new Date(day)));
   const subject = `Website enquiries in ${month}`;
   const share = delivered > 0 ? ` of ${delivered} (${Math.round((answeredInTime / delivered) * 100)} %)` : '';
@@ -22,14 +23,14 @@ export function composeReport(report: Report, addresses: MailAddresses): Compose
     value: perthTime(new Date(receivedAt)),
   }));
   const further = unanswered.length - shown.length;
-  return composeEmail({ kind: 'report', id, date: listDate(report), subject }, addresses, [
+  return composeEmail({ kind: 'report', id: list.id, date: listDate(list), subject }, addresses, [
     heading(subject),
     facts([
       { label: 'Delivered and not spam', value: `${delivered}, after ${report.deliveredBefore} in ${before}` },
       { label: 'Held at first', value: String(report.heldAtFirst) },
       { label: `Answered within ${promisedHours} hours`, value: `${answeredInTime}${share}` },
-      { label: 'Median time', value: time(medianTime) },
-      { label: 'Longest time', value: time(longestTime) },
+      { label: 'Median time', value: time(report.medianTime) },
+      { label: 'Longest time', value: time(report.longestTime) },
       { label: 'Still unanswered', value: String(unanswered.length) },
     ]),
     paragraph(

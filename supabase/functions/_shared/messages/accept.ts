@@ -1,104 +1,80 @@
 /** Accepts a checked message by storing it in the database or, if that fails, by sending a direct email. */
+import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { copyHeader, failureSentence } from '../contact/protocol.ts';
 import { referenceOf } from '../contact/reference.ts';
 import { type Database, isOverload, json, sql } from '../database.ts';
+import type { Environment } from '../environment.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
+import { hmac } from '../keys.ts';
 import { acceptLimits, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
-import type { MailAddresses } from '../mail/company.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { linkPath } from '../links/links.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
-import { answerTimeout, lease, storePause, storeTimeout } from '../times.ts';
-import { deriveMessageId } from './message-id.ts';
-import type { LeasedMessage } from './outbox.ts';
+import { answerTimeout, directEmailTimeout, lease, storePause, storeTimeout } from '../times.ts';
+import { deliverMessage } from './deliver-message.ts';
 
-export type Submission = {
-  message: ContactMessage;
-  signals: {
-    honeypotFilled: boolean;
-    /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
-    seconds: number | undefined;
-    /** A hash that tells visitors apart but reveals nothing else about them. */
-    visitorHash: string;
-  };
+/** What a request shows about whether its message may be spam. */
+export type Signals = {
+  honeypotFilled: boolean;
+  /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
+  seconds?: number | undefined;
+  /** A hash that tells visitors apart but reveals nothing else about them. */
+  visitorHash: string;
 };
 
-/** A submission with the proposed id of its message, which gets a random one if that is taken. */
-type Proposal = Submission & { id: string };
+/** A message with its proposed id. If that is taken, the message gets a random one. */
+type Submission = { id: string; message: ContactMessage; signals: Signals };
 
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
   | { outcome: 'queued' | 'held' | 'copy'; id: string; reference: string; receivedAt: Date; holdReasons: string[] }
   | { outcome: 'limited' };
 
-type Dependencies = {
-  database: Database;
-  /** Sends direct emails. */
-  mailer: Mailer;
-  addresses: MailAddresses;
-  /** @returns the path of the page on which the visitor follows a stored message. */
-  followPath: (id: string, receivedAt: Date) => Promise<string>;
-  /** Mails a stored message after the response. */
-  deliver: (leased: LeasedMessage) => void;
-  messageIdKey: string;
-  now: () => Date;
-  pause: (milliseconds: number) => Promise<void>;
-};
-
 const tenMinutes = 600_000;
 
-/** Seconds to wait before another try. An overload usually passes sooner. */
-const unavailableFor = 3;
+/** The delay before a stored message is mailed, in milliseconds. Without it, mailing would delay the response. */
+const responseHeadStart = 10;
+
+/** @param seconds the time after which another try may succeed. */
+const retryAfter = (seconds: number) => ({
+  headers: { 'Retry-After': String(seconds) },
+  body: { error: failureSentence },
+});
 
 const sent = { status: 200, outcome: 'sent' } as const;
-const limited: Reply = { status: 429, outcome: 'limited', ...notAccepted(limitedFor) };
-const unavailable: Reply = { status: 503, outcome: 'unavailable', ...notAccepted(unavailableFor) };
+const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedFor) };
+/** An overload usually passes sooner. */
+const unavailable: Reply = { status: 503, outcome: 'unavailable', ...retryAfter(3) };
 
-/** @param retryAfter the seconds after which another try may succeed. */
-function notAccepted(retryAfter: number) {
-  return { headers: { 'Retry-After': String(retryAfter) }, body: { error: failureSentence } };
-}
-
-export function createAccept(dependencies: Dependencies) {
-  const { database, mailer, addresses, followPath, deliver, messageIdKey, now, pause } = dependencies;
+export function createAccept(environment: Environment) {
+  const { database, mailer, addresses, keys, now, pause, runInBackground } = environment;
   let storing = 0;
   /** The times of the direct emails in the last ten minutes, in milliseconds. */
   let directEmails: number[] = [];
 
-  async function decide(submission: Proposal, within: number): Promise<Reply> {
-    const decision = await storeMessage(database, submission, within);
+  /** @returns undefined if the database fails. The error is in the span in the log line. */
+  async function store(span: string, submission: Submission, within: number, spans: Spans): Promise<Reply | undefined> {
+    const decision = await spans
+      .time(span, () => storeMessage(database, submission, within))
+      .catch((error: unknown) => (isOverload(error) ? 'overload' : undefined));
+    if (!decision) return undefined;
+    if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
-    const body = { id, reference, page: await followPath(id, receivedAt) };
+    const page = await linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
+    const body = { id, reference, page };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
-    const entry = { level: 'info' as const, outcome, id, reference };
+    const entry = { level: 'info', outcome, id, reference } as const;
     if (outcome === 'held') return { ...sent, body, entry: { ...entry, reasons: holdReasons } };
-    const { message } = submission;
-    deliver({ id, reference, receivedAt, queuedAt: receivedAt, message, attempts: 1, refusals: 0, queuedFor: 0 });
+    const received = { id, reference, receivedAt, message: submission.message };
+    const leased = { ...received, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
+    runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, environment)));
     return { ...sent, body, entry };
   }
 
-  /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database fails both times. */
-  async function store(submission: Proposal, spans: Spans): Promise<Reply | undefined> {
-    const startedAt = performance.now();
-    const attempt = async (span: string, within: number): Promise<Reply | undefined> => {
-      try {
-        return await spans.time(span, () => decide(submission, within));
-      } catch (error) {
-        // The error is in the spans in the log line.
-        return isOverload(error) ? { ...unavailable, countedAs: 'overloaded database' } : undefined;
-      }
-    };
-    const first = await attempt('store', answerTimeout);
-    if (first) return first;
-    await pause(Math.max(0, startedAt + storePause - performance.now()));
-    return attempt('store again', startedAt + storeTimeout - performance.now());
-  }
-
   /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
-  async function mailDirectly(submission: Proposal, spans: Spans): Promise<Reply> {
-    const { id, message, signals } = submission;
+  async function mailDirectly({ id, message, signals }: Submission, spans: Spans): Promise<Reply> {
     const reference = referenceOf(id);
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
@@ -111,38 +87,59 @@ export function createAccept(dependencies: Dependencies) {
     directEmails.push(receivedAt.getTime());
     const email = composeDirectEmail({ id, reference, receivedAt, message }, addresses);
     try {
-      await spans.time('direct email', () => mailer.send(email));
+      await spans.time('direct email', () => mailer.send(email, directEmailTimeout));
       return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', id, reference } };
     } catch {
       return { ...unavailable, entry: { level: 'error', outcome: 'not stored', id, reference } };
     }
   }
 
-  /** Never rejects. */
-  return async (submission: Submission, spans: Spans): Promise<Reply> => {
+  return async (message: ContactMessage, signals: Signals, spans: Spans): Promise<Reply> => {
+    const submission = { id: await deriveMessageId(message, now(), keys.messageId), message, signals };
     if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
-    const proposal = { ...submission, id: await deriveMessageId(submission.message, now(), messageIdKey) };
-    const stored = await store(proposal, spans).finally(() => (storing -= 1));
-    return stored ?? mailDirectly(proposal, spans);
+    try {
+      const startedAt = performance.now();
+      const stored = await store('store', submission, answerTimeout, spans);
+      if (stored) return stored;
+      // Tries again, because a lost connection may hide a commit.
+      await pause(Math.max(0, startedAt + storePause - performance.now()));
+      const storedNow = await store('store again', submission, startedAt + storeTimeout - performance.now(), spans);
+      if (storedNow) return storedNow;
+    } finally {
+      storing -= 1;
+    }
+    return mailDirectly(submission, spans);
   };
 }
 
 /** Stores a submission once, even if many copies of it arrive at the same time. @param within in milliseconds. */
-export async function storeMessage(database: Database, submission: Proposal, within: number): Promise<Decision> {
+export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
   const { id, message, signals } = submission;
   const spareId = crypto.randomUUID();
-  const { honeypotFilled, seconds, visitorHash } = signals;
   // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
     sql<Decision>`
       select outcome, id, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
-        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${json(message)}, ${honeypotFilled},
-        ${seconds ?? null}, ${visitorHash}, ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
+        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${json(message)}, ${json(signals)},
+        ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
       )`,
     within,
   );
   if (!decision) throw new Error('accept_contact_message returned no row');
   return decision;
+}
+
+/**
+ * Derives the id of a message from its text and the hour, so that direct emails about one text have one id, even
+ * without a database that knows the first. It is an HMAC, because links and emails contain it: with a plain hash,
+ * their readers could test guesses at the message.
+ *
+ * @returns a UUID of version 8 (RFC 9562).
+ */
+export async function deriveMessageId(message: ContactMessage, at: Date, key: string): Promise<string> {
+  const hour = Math.floor(at.getTime() / 3_600_000);
+  const digits = await hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

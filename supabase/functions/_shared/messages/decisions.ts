@@ -1,22 +1,24 @@
-/** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
+/** What staff decide by a link or a reply, in PostgreSQL. Each change is one statement, which is safe to repeat. */
+import { withAsciiDomain } from '../contact/contact-message.ts';
 import { type Database, sql, type Sql } from '../database.ts';
 import type { ListPurpose, Purpose } from '../links/links.ts';
-import { canDeliver, canHoldAgain, isExpired, isListed, reopened } from './message.ts';
+import { canDeliver, canHoldAgain, isAmong, isExpired, isListed, reopened } from './message.ts';
+
+type ClosedAs = 'answered' | 'discarded';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
 
-const close = (as: 'answered' | 'discarded', id: string) =>
-  sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`;
+const close = (as: ClosedAs, id: string) => sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`;
 
 /** Staff may change their decision, for example if an answered message turns out to be spam. */
-const closeOne = (as: 'answered' | 'discarded'): Changes => ({
+const closeOne = (as: ClosedAs): Changes => ({
   do: (id) => ({ set: close(as, id), where: sql`id = ${id} and state <> ${as}` }),
   undo: (id) => ({ set: reopened, where: sql`id = ${id} and state = ${as}` }),
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
-const closeAll = (as: 'answered' | 'discarded', purpose: ListPurpose, isIncluded: Sql): Changes => ({
+const closeAll = (as: ClosedAs, purpose: ListPurpose, isIncluded: Sql): Changes => ({
   do: (id) => ({ set: close(as, id), where: sql`${isListed(purpose, id)} and ${isIncluded}` }),
   undo: (id) => ({ set: reopened, where: sql`${isListed(purpose, id)} and state = ${as} and closed_by = ${id}` }),
 });
@@ -37,15 +39,36 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
 };
 
 /**
- * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
- * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
+ * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at the
+ * same time, has the same effect as running it once. Nothing happens if the message has been deleted.
  */
-export async function act(
-  database: Database,
-  action: 'do' | 'undo',
-  { purpose, subjectId }: { purpose: Purpose; subjectId: string },
-): Promise<void> {
+export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, id: string): Promise<void> {
   if (purpose === 'read') return;
-  const { set, where } = changes[purpose][action](subjectId);
+  const { set, where } = changes[purpose][action](id);
   await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isExpired} is not true`);
+}
+
+const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerCase();
+
+/**
+ * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the visitor's
+ * own. It is safe to stop between reading and writing.
+ *
+ * @param mail its addresses. The recipients are those in To, Cc and Bcc.
+ * @returns what became of each message that has not been deleted, for the log.
+ */
+export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
+  const found = await database.run(sql<{ id: string; reference: string; email: string }>`
+    select id, reference, email from public.contact_messages
+    where ${isAmong(ids)} and ${isExpired} is not true`);
+  const recipients = mail.recipients.map(comparable);
+  return Promise.all(
+    found.map(async ({ id, reference, email }) => {
+      const visitor = comparable(email);
+      if (comparable(mail.sender) === visitor) return { reference, outcome: 'from the visitor' };
+      if (!recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
+      await act(database, 'do', 'answered', id);
+      return { reference, outcome: 'answered' };
+    }),
+  );
 }

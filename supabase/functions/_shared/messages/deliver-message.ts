@@ -1,17 +1,15 @@
 /** Mails one leased message and stores the result. */
-import { stopwatch, type Log } from '../http/log.ts';
-import { redactError } from '../http/redact-error.ts';
-import type { Company } from '../mail/company.ts';
-import { failureOf, type Mailer } from '../mail/mailer.ts';
+import type { Environment } from '../environment.ts';
+import { redactError, stopwatch } from '../http/log.ts';
+import { failureOf } from '../mail/mailer.ts';
 import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
-import type { LeasedMessage, Outbox } from './outbox.ts';
+import { emailTimeout } from '../times.ts';
+import type { LeasedMessage } from './message.ts';
 import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
-export type DeliveryDependencies = Company & { outbox: Outbox; mailer: Mailer; log: Log };
-
 /** @returns whether the mail server accepted the email. Never rejects: it logs errors, and a later attempt follows. */
-export async function deliverMessage(leased: LeasedMessage, dependencies: DeliveryDependencies): Promise<boolean> {
-  const { outbox, mailer, log } = dependencies;
+export async function deliverMessage(leased: LeasedMessage, environment: Environment): Promise<boolean> {
+  const { outbox, mailer, log } = environment;
   const { id, attempts } = leased;
   const brief = isBrief(leased);
   const took = stopwatch();
@@ -22,7 +20,7 @@ export async function deliverMessage(leased: LeasedMessage, dependencies: Delive
     });
 
   try {
-    await mailer.send(await (brief ? composeBriefEmail : composeFullEmail)(leased, dependencies));
+    await mailer.send(await (brief ? composeBriefEmail : composeFullEmail)(leased, environment), emailTimeout);
   } catch (error) {
     const failure = failureOf(error);
     const refusals = leased.refusals + (failure === 'refused' ? 1 : 0);

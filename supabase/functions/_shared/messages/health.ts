@@ -36,7 +36,7 @@ export async function readProblems(database: Database): Promise<string[]> {
   return row.problems;
 }
 
-/** Like {@link readProblems}, but apart from it, so that a late answer cannot hide a broken schedule. */
+/** Like {@link readProblems}, but a check of its own, so that a late answer cannot hide a broken schedule. */
 export async function readAnswerProblems(database: Database): Promise<string[]> {
   const late = await database.run(sql`
     select where

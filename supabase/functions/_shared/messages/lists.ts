@@ -1,16 +1,14 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
 import { type Database, json, sql } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
-import { lease } from '../times.ts';
-import { fieldsAsJson, isAmong, type ReceivedMessage } from './message.ts';
-import { isWaiting } from './outbox.ts';
+import { isAmong, receivedColumns, type ReceivedMessage } from './message.ts';
+import { isWaiting, leaseEnd } from './outbox.ts';
 import { makeReport, type ReportNumbers } from './report.ts';
-import { isBriefList } from './retry-policy.ts';
 
 export type ListedMessage = ReceivedMessage & {
   /** Why the message was held, in words for staff. Empty if it was never held. */
   reasons: string[];
-  /** The message's state at the attempt to send the list. A queued message could not be delivered in time. */
+  /** The state at the attempt to send the list. A queued message could not be delivered in time. */
   state: 'held' | 'queued' | 'mailed' | 'discarded';
   /** Whether staff have the message's own email, even if they have discarded the message since. */
   isMailed: boolean;
@@ -20,41 +18,34 @@ export type ListedMessage = ReceivedMessage & {
   readAt: string;
 };
 
-export type ContactList = {
+type Made = {
   id: string;
-  kind: 'digest' | 'reminder' | 'overdue';
   /** When the list was made. This time is the same for every attempt. */
   madeAt: Date;
   /** Seconds since `madeAt`. */
   madeFor: number;
-  /** Whether the email leaves out what visitors wrote. */
-  brief: boolean;
-  /** The email shows the messages in this order, but those on one line come last. */
-  messages: ListedMessage[];
+  /** The number of attempts to send the list, including the current one. */
+  attempts: number;
 };
 
-export type Report = Pick<ContactList, 'id' | 'madeAt' | 'madeFor'> & { kind: 'report' } & ReportNumbers;
+/** The email shows the messages in this order, but those on one line come last. */
+export type ContactList = Made & { kind: 'digest' | 'reminder' | 'overdue'; report: null; messages: ListedMessage[] };
 
-/** A list, and the number of attempts to send it, including the current one. */
-export type LeasedList = (ContactList | Report) & { attempts: number };
+export type Report = Made & { kind: 'report'; report: ReportNumbers; messages: [] };
 
-type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'madeFor' | 'attempts'> &
-  ({ kind: ContactList['kind']; report: null } | { kind: 'report'; report: ReportNumbers });
+/** SQL: staff have had the message's own email for long enough to read it. */
+const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`;
 
 /**
- * What each kind of list takes: which messages, in which order, and again those that an earlier list has. A kind's lists
- * are made at least so many hours apart, because no alarm may tire.
- *
- * @param hasOwner without an owner, an overdue email has only the messages whose visitors have asked again, because the
- *   office has its reminders already.
+ * Which messages each kind of list takes, in which order, and which of them again from an earlier list. A kind's lists
+ * are made at least this many hours apart, so that staff do not start to ignore them. Without an owner, an overdue email
+ * has only the messages whose visitors have asked again, because the office has its reminders already.
  */
 const kindsFor = (hasOwner: boolean) => ({
   digest: { column: sql`list_id`, has: sql`state = 'held'`, again: sql`false`, order: sql`received_at`, hoursApart: 1 },
   reminder: {
     column: sql`reminder_id`,
-    has: sql`
-      state = 'mailed' and queued_at <= now() - make_interval(hours => ${remindAfterHours})
-      and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`,
+    has: sql`state = 'mailed' and queued_at <= now() - make_interval(hours => ${remindAfterHours}) and ${isRead}`,
     again: sql`false`,
     order: sql`queued_at`,
     hoursApart: 1,
@@ -65,8 +56,7 @@ const kindsFor = (hasOwner: boolean) => ({
     has: sql`
       ((has_open_nudge and state <> 'answered') or (
         ${hasOwner} and state in ('queued', 'mailed')
-        and queued_at <= now() - make_interval(hours => ${promisedHours})
-        and coalesce(mailed_at <= now() - make_interval(hours => ${listAfterMailedHours}), true)
+        and queued_at <= now() - make_interval(hours => ${promisedHours}) and coalesce(${isRead}, true)
       ))`,
     // A list that has not been sent yet will tell the owner of the nudge.
     again: sql`
@@ -76,13 +66,11 @@ const kindsFor = (hasOwner: boolean) => ({
   },
 });
 
-export type Lists = ReturnType<typeof createLists>;
-
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
   const kinds = kindsFor(hasOwner);
 
   /** The messages on a list that still belong there. */
-  function messagesOf({ id, kind }: { id: string; kind: ContactList['kind'] }): Promise<ListedMessage[]> {
+  function messagesOf(id: string, kind: ContactList['kind']): Promise<ListedMessage[]> {
     const { column, has, order } = kinds[kind];
     // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
     const digestOrder = sql`
@@ -90,9 +78,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       cardinality(hold_reasons), received_at`;
     return database.run(sql<ListedMessage>`
       select
-        id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
-        state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt",
-        greatest(now(), nudged_at)::text as "readAt"
+        ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
+        nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
       from public.contact_messages
       where ${column} = ${id} and ${has}
       order by ${kind === 'digest' ? digestOrder : order}, id`);
@@ -100,11 +87,11 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
 
   return {
     /**
-     * Makes a list of this kind if one is due. It has the messages that have waited longest, so newer ones never
-     * overtake them. If two sweeps do so at the same time, the second makes none, because the first has changed the list
-     * of each message. Ignores lists that a wrong clock has dated in the future.
+     * Makes a list of this kind if one is due, of the messages that have waited longest, so newer ones never overtake
+     * them. If two sweeps do so at the same time, the second makes none, because the first has changed each message's
+     * list. Ignores lists that a wrong clock has dated in the future.
      */
-    make: async (kind: LeasedList['kind']) => {
+    make: async (kind: (ContactList | Report)['kind']) => {
       if (kind === 'report') return makeReport(database);
       const { column, has, again, order, hoursApart } = kinds[kind];
       await database.run(sql`
@@ -133,7 +120,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         insert into public.contact_lists (id, kind) select list, ${kind} from made where exists (select from listed)`);
     },
     /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
-    postponeOverdue: (): Promise<unknown> =>
+    postponeOverdue: () =>
       database.run(sql`
         with postponed as (
           update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
@@ -143,10 +130,10 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         update public.contact_messages set next_attempt_at = now()
         where overdue_id in (select id from postponed) and ${isWaiting}`),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
-    leaseNext: async (): Promise<LeasedList | undefined> => {
-      const [leased] = await database.run(sql<Leased>`
+    leaseNext: async (): Promise<ContactList | Report | undefined> => {
+      const [list] = await database.run(sql<Omit<ContactList, 'messages'> | Omit<Report, 'messages'>>`
         update public.contact_lists
-        set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
+        set attempts = attempts + 1, next_attempt_at = ${leaseEnd}
         where id = (
           select id from public.contact_lists
           where next_attempt_at <= now()
@@ -157,30 +144,29 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         returning
           id, kind, report, made_at as "madeAt", attempts,
           extract(epoch from now() - made_at)::float8 as "madeFor"`);
-      if (!leased) return undefined;
-      const { kind, report, ...list } = leased;
-      if (kind === 'report') return { ...list, kind, ...report };
-      const messages = await messagesOf({ ...list, kind });
+      if (!list || list.kind === 'report') return list && { ...list, messages: [] };
+      const { id, kind } = list;
+      const messages = await messagesOf(id, kind);
       // A later list can show the others. Those that this list's own link has closed stay, because it can undo that.
       await database.run(sql`
         update public.contact_messages set ${kinds[kind].column} = null
         where
-          ${kinds[kind].column} = ${list.id} and closed_by is distinct from ${list.id}
-          and not ${isAmong(messages.map(({ id }) => id))}`);
-      return { ...list, kind, brief: isBriefList(list), messages };
+          ${kinds[kind].column} = ${id} and closed_by is distinct from ${id}
+          and not ${isAmong(messages.map((listed) => listed.id))}`);
+      return { ...list, messages };
     },
-    /** After an overdue email, its visitors' pages say when the owner was told. @param shown the messages in the email. */
-    markSent: ({ id, kind }: Pick<LeasedList, 'id' | 'kind'>, shown: ListedMessage[]) =>
+    /** After an overdue email, its visitors' pages say when the owner was told. */
+    markSent: ({ id, kind, messages }: ContactList | Report) =>
       database.run(sql`
         with sent as (
           update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null
         )
         update public.contact_messages as message set told_at = greatest(told_at, "readAt")
-        from json_to_recordset(${json(shown.map(({ id, readAt }) => ({ id, readAt })))}::json)
+        from json_to_recordset(${json(messages.map(({ id, readAt }) => ({ id, readAt })))}::json)
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
-    markFailed: ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number): Promise<unknown> =>
+    markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) =>
       database.run(sql`
         update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
         where id = ${id} and sent_at is null and attempts = ${attempts}`),

@@ -29,9 +29,16 @@ export type ReceivedMessage = {
   message: ContactMessage;
 };
 
-export type QueuedMessage = ReceivedMessage & {
+/** A message that a worker may mail, because nobody else may. */
+export type LeasedMessage = ReceivedMessage & {
   /** When the message was accepted or released. This time is the same for every attempt. */
   queuedAt: Date;
+  /** Seconds since then. */
+  queuedFor: number;
+  /** The number of attempts, including the current one. */
+  attempts: number;
+  /** The number of earlier attempts in which a mail server refused the email's words. */
+  refusals: number;
 };
 
 /** SQL: the message has one of these ids. */
@@ -65,7 +72,7 @@ export const isExpired = sql`(
     and list_id in (select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays}))
   ) or (
     state in ('mailed', 'answered', 'discarded') and received_at < now() - make_interval(months => ${retentionMonths})
-    -- No report counts a discarded message. For any other, that about its month must have been made.
+    -- No report counts a discarded message. For any other, the report about its month must have been made.
     and (state = 'discarded' or exists (
       select from public.contact_lists
       where month >= date_trunc('month', coalesce(queued_at, closed_at) at time zone 'Australia/Perth')
@@ -78,3 +85,6 @@ export const fieldsAsJson: Sql = (connection) => {
   const columns = contactFields.map(({ name }) => name);
   return connection`(select to_json(fields) from (select ${connection(columns)}) as fields)`;
 };
+
+/** SQL: the columns of a {@link ReceivedMessage}. */
+export const receivedColumns = sql`id, reference, received_at as "receivedAt", ${fieldsAsJson} as message`;

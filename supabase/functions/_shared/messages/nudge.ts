@@ -31,8 +31,8 @@ export async function readFollowed(database: Database, id: string): Promise<Foll
 }
 
 /**
- * Puts the message into the next overdue email, whatever staff have decided except that it is answered. Works once, and
- * again 24 hours after that email. @returns whether anything has changed.
+ * Puts the message into the next overdue email, unless staff have marked it as answered. Works once, and again 24 hours
+ * after that email. @returns whether anything has changed.
  */
 export async function nudge(database: Database, id: string): Promise<boolean> {
   // After a change of the clock, told_at may lie in the future.

@@ -1,31 +1,23 @@
 /** The messages in PostgreSQL that are still to be mailed. */
 import { type Database, sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
-import { fieldsAsJson, type QueuedMessage } from './message.ts';
+import { receivedColumns, type LeasedMessage } from './message.ts';
 
-export type LeasedMessage = QueuedMessage & {
-  /** The number of attempts, including the current one. */
-  attempts: number;
-  /** The number of earlier attempts in which a mail server refused the email's words. */
-  refusals: number;
-  /** Seconds since `queuedAt`. */
-  queuedFor: number;
-};
+/** SQL: when a lease that starts now ends. */
+export const leaseEnd = sql`now() + make_interval(secs => ${lease / 1_000})`;
 
 /** SQL: the message is not leased, and due within the hour. After a longer pause, staff may have a copy already. */
 export const isWaiting = sql`(
-  state = 'queued' and next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
+  state = 'queued' and next_attempt_at > ${leaseEnd} and next_attempt_at <= now() + interval '1 hour'
 )`;
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 export function createOutbox(database: Database) {
-  /** Nobody can undo a release after its first attempt, so the message starts its hours anew, in no list. */
+  /** Nobody can undo a release after its first attempt, so the message's hours start again: it leaves its lists. */
   const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
     const [leased] = await database.run(sql<LeasedMessage>`
       update public.contact_messages
       set
-        attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000}),
+        attempts = attempts + 1, next_attempt_at = ${leaseEnd},
         reminder_id = case when attempts > 0 then reminder_id end,
         overdue_id = case when attempts > 0 then overdue_id end
       where id = (
@@ -36,8 +28,8 @@ export function createOutbox(database: Database) {
         for update skip locked
       )
       returning
-        id, reference, received_at as "receivedAt", queued_at as "queuedAt", attempts, refusals,
-        extract(epoch from now() - queued_at)::float8 as "queuedFor", ${fieldsAsJson} as message`);
+        ${receivedColumns}, queued_at as "queuedAt", attempts, refusals,
+        extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
     return leased;
   };
 
@@ -45,9 +37,8 @@ export function createOutbox(database: Database) {
     /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
     leaseNext: () => leaseOne(sql`state = 'queued' and next_attempt_at <= now()`),
     /**
-     * Leases one message of an overdue list that is due now, to try once more to mail it before the owner hears that it
-     * could not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not keep back
-     * the list.
+     * Leases one message of an overdue list that is due, to try once more to mail it before the owner hears that it could
+     * not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not delay the list.
      */
     leaseOverdue: () =>
       leaseOne(sql`
@@ -61,18 +52,17 @@ export function createOutbox(database: Database) {
           )
         )`),
     /** Also marks a message that staff closed during the attempt: without next_attempt_at it had been marked before. */
-    markMailed: (id: string): Promise<unknown> =>
+    markMailed: (id: string) =>
       database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
         where id = ${id} and next_attempt_at is not null`),
-    /** Does nothing if another worker has since leased the message. @param failed.retryAfter in seconds. */
-    markFailed: (
-      { id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>,
-      { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string },
-    ): Promise<unknown> =>
+    /** Does nothing if another worker has since leased the message. @param failed its `retryAfter` is in seconds. */
+    markFailed: ({ id, attempts }: LeasedMessage, failed: { refusals: number; retryAfter: number; error: string }) =>
       database.run(sql`
         update public.contact_messages
-        set next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals}, last_error = ${error}
+        set
+          next_attempt_at = now() + make_interval(secs => ${failed.retryAfter}), refusals = ${failed.refusals},
+          last_error = ${failed.error}
         where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`),
   };
 }

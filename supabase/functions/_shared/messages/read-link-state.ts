@@ -5,15 +5,13 @@ import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { canDeliver, canHoldAgain, deletedAt, fieldsAsJson, isExpired, isListed } from './message.ts';
 
-type FoundMessage = LinkState['messages'][number] & {
-  state: Exclude<LinkState['state'], 'open' | 'none'>;
-  /** What a "Deliver it" link can do. */
-  deliver: LinkState['action'];
-  /** Whether staff closed the message with this link. */
-  isClosedByLink: boolean;
-  /** When the message will be deleted. Null unless it is discarded, and while its visitor waits for the owner. */
-  deletedAt: Date | null;
-};
+type FoundMessage = LinkState['messages'][number] &
+  Pick<LinkState, 'state' | 'deletedAt'> & {
+    /** What a "Deliver it" link can do. */
+    deliver: LinkState['action'];
+    /** Whether staff closed the message with this link. */
+    isClosedByLink: boolean;
+  };
 
 /** @returns the state, or undefined if the message or list has been deleted, or will be in the next sweep. */
 export async function readLinkState(
@@ -45,7 +43,6 @@ export async function readLinkState(
     from public.contact_messages
     where ${isAboutList(purpose) ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and ${isExpired} is not true
     order by received_at, id`);
-  const [first] = found;
 
   const stateWith = (state: LinkState['state'], action: LinkState['action'], messages: FoundMessage[]): LinkState => ({
     purpose,
@@ -65,6 +62,7 @@ export async function readLinkState(
     const closed = found.filter(({ isClosedByLink }) => isClosedByLink);
     return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
   }
+  const [first] = found;
   if (!first) return undefined;
   if (purpose === 'read') return stateWith(first.state, null, found);
   if (purpose === 'deliver') return stateWith(first.state, first.deliver, found);

@@ -20,9 +20,8 @@ export type ReportNumbers = {
 };
 
 /**
- * Makes the report on last month's messages once, from 8 in the morning of the second day: by then, each
- * message has had its 24 hours. Stores the numbers, so that copies agree. A month without messages has a report too: it
- * shows that emails reach the owner.
+ * Makes the report on last month's messages once, from 8 in the morning of the second day: by then, each has had its 24
+ * hours. Stores the numbers, so that copies agree. A month without messages has one too: it shows that emails arrive.
  */
 export async function makeReport(database: Database): Promise<void> {
   await database.run(sql`
@@ -34,36 +33,33 @@ export async function makeReport(database: Database): Promise<void> {
     ), message as (
       -- Without queued_at, a message was answered straight from a digest.
       select
-        reference, received_at, hold_reasons, state, closed_at - coalesce(queued_at, received_at) as answered_after,
+        reference, received_at, hold_reasons, state, state <> 'queued' as is_delivered,
+        closed_at - coalesce(queued_at, received_at) as answered_after,
         date_trunc('month', coalesce(queued_at, closed_at) at time zone 'Australia/Perth') as counted_in
       from public.contact_messages
       where state in ('queued', 'mailed', 'answered') and exists (select from due)
-    ), delivered as (
-      select * from message, due where state in ('mailed', 'answered') and counted_in = month
     )
     insert into public.contact_lists (kind, month, report)
     select 'report', month, jsonb_build_object(
       'month', month::date,
       'monthBefore', month_before::date,
-      'delivered', (select count(*) from delivered),
-      'deliveredBefore', (
-        select count(*) from message where state in ('mailed', 'answered') and counted_in = month_before
+      'delivered', count(*) filter (where is_delivered and counted_in = month),
+      'deliveredBefore', count(*) filter (where is_delivered and counted_in = month_before),
+      'heldAtFirst', count(*) filter (where is_delivered and counted_in = month and hold_reasons <> '{}'),
+      'answeredInTime', count(*) filter (
+        where counted_in = month and answered_after <= make_interval(hours => ${promisedHours})
       ),
-      'heldAtFirst', (select count(*) from delivered where hold_reasons <> '{}'),
-      'answeredInTime', (
-        select count(*) from delivered where answered_after <= make_interval(hours => ${promisedHours})
+      'medianTime', extract(epoch from
+        percentile_cont(0.5) within group (order by answered_after) filter (where counted_in = month)
       ),
-      'medianTime', (
-        select extract(epoch from percentile_cont(0.5) within group (order by answered_after)) from delivered
-      ),
-      'longestTime', (select extract(epoch from max(answered_after)) from delivered),
-      'unanswered', (
-        select coalesce(
-          json_agg(json_build_object('reference', reference, 'receivedAt', received_at) order by received_at), '[]'
-        )
-        from message where state <> 'answered' and counted_in = month
+      'longestTime', extract(epoch from max(answered_after) filter (where counted_in = month)),
+      'unanswered', coalesce(
+        json_agg(json_build_object('reference', reference, 'receivedAt', received_at) order by received_at)
+          filter (where state <> 'answered' and counted_in = month),
+        '[]'
       )
     )
-    from due
+    from due left join message on true
+    group by month, month_before
     on conflict (month) do nothing`);
 }

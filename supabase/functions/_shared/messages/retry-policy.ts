@@ -1,7 +1,7 @@
 /** When to try again after a failed attempt to send an email, and whether to send it in full or brief. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
 import type { MailFailure } from '../mail/mailer.ts';
-import type { LeasedMessage } from './outbox.ts';
+import type { LeasedMessage } from './message.ts';
 
 const minute = 60;
 const hour = 3_600;

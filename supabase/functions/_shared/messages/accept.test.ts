@@ -1,7 +1,7 @@
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { contactFields } from '../contact/contact-fields.ts';
-import { deriveMessageId } from './message-id.ts';
+import { deriveMessageId } from './accept.ts';
 
 const idOf = (change: Partial<ContactMessage> = {}, at = '2026-11-21T00:00:00Z', key = 'a-key') =>
   deriveMessageId(aMessage(change), new Date(at), key);

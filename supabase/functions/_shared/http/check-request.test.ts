@@ -1,4 +1,4 @@
-import { readPost } from './read-post.ts';
+import { readPost } from './check-request.ts';
 
 type Given = { method?: string; apikey?: string; body?: BodyInit; encoding?: string };
 

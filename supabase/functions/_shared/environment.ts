@@ -1,0 +1,60 @@
+/** What the edge functions' handlers use, made once for each instance from the settings. */
+import { createDatabase } from './database.ts';
+import type { Log } from './http/log.ts';
+import { deriveKey } from './keys.ts';
+import { createLinks } from './links/links.ts';
+import { createReplyAddress } from './links/reply-address.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createLists } from './messages/lists.ts';
+import { createOutbox } from './messages/outbox.ts';
+import type { Settings } from './settings.ts';
+
+/** The part of Supabase's runtime that this file uses. The project has no other type for it. */
+declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
+
+export type Environment = Awaited<ReturnType<typeof createEnvironment>>;
+
+/** What an email needs to know about the company: its addresses, the links to its site, and where replies are copied. */
+export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
+
+/** Each address is bare or `Name <address>`. The owner is the person who answers for the promise. */
+export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
+
+export async function createEnvironment(settings: Settings, log: Log) {
+  const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
+  const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
+  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
+  const keys = {
+    proof: await deriveKey(settings.CONTACT_SITE_SECRET, 'proof'),
+    visitor: await deriveKey(secret, 'visitor'),
+    messageId: await deriveKey(secret, 'message-id'),
+    links: await deriveKey(secret, 'links'),
+    sweep: await deriveKey(secret, 'sweep'),
+    health: await deriveKey(secret, 'health'),
+    reply: await deriveKey(secret, 'receive-reply'),
+    replyAddress: await deriveKey(secret, 'reply-address'),
+  };
+  return {
+    publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
+    keys,
+    addresses,
+    link: createLinks({ key: keys.links, siteUrl }),
+    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, keys.replyAddress),
+    database,
+    outbox: createOutbox(database),
+    lists: createLists(database, { hasOwner: Boolean(owner) }),
+    mailer: createMailer(settings.SMTP_URL),
+    log,
+    now: () => new Date(),
+    pause: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+    runInBackground,
+  };
+}
+
+/**
+ * Keeps Supabase's runtime from ending this instance before the work is done. The runtime waits for a limited time, so
+ * data that must not be lost must already be stored (supabase.com/docs/guides/functions/background-tasks).
+ */
+export function runInBackground(work: Promise<unknown>): void {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
+}

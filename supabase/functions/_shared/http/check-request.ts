@@ -1,0 +1,70 @@
+/** Checks a request's method and key, and reads its body. */
+import { bodyLimit } from '../contact/protocol.ts';
+import { sameSecret } from '../keys.ts';
+import { refuse, type Reply } from './json-response.ts';
+
+/**
+ * Reads a POST request that has one of the publishable keys. The gateway cannot check the header `apikey` (verify_jwt is
+ * off), because these keys are not JWTs.
+ */
+export async function readPost(request: Request, publishableKeys: readonly string[]) {
+  const { method, headers } = request;
+  if (method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
+  if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
+    return refuse(401, "The apikey header must contain one of this project's publishable keys");
+  }
+  // Messages are too short to be worth compressing.
+  if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? '')) {
+    return refuse(415, 'Send the body uncompressed, without a Content-Encoding header');
+  }
+  const body = await readJson(request, bodyLimit);
+  if (body === 'too large') return refuse(413, 'The message is too large');
+  return body === 'not JSON' ? refuse(400, 'The body is not JSON') : body;
+}
+
+/** Reads a body in UTF-8. Leaves the rest of a body that has more than this number of bytes unread. */
+export async function readJson(request: Request, maxBytes: number) {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const length = request.headers.get('content-length');
+  let text = '';
+  let size = 0;
+  try {
+    // Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are
+    // freed. Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.
+    if (length !== null && Number(length) <= bodyLimit) text = decoder.decode(await request.arrayBuffer());
+    else {
+      for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+        size += chunk.byteLength;
+        if (size > maxBytes) return 'too large';
+        text += decoder.decode(chunk, { stream: true });
+      }
+    }
+    return { value: JSON.parse(text + decoder.decode()) as unknown };
+  } catch {
+    return 'not JSON';
+  }
+}
+
+/**
+ * Checks that the Authorization header has the key as a bearer token, which the schedule sends, or as the password of
+ * HTTP basic authentication. Uptime monitors and inbound email services may be unable to send anything else.
+ *
+ * @returns the reply to a request without the key, which the log only counts.
+ */
+export function refuseWithoutKey({ headers }: Request, name: string, key: string): Reply | undefined {
+  if (sameSecret(credentials(headers.get('authorization') ?? ''), key)) return undefined;
+  return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
+    headers: { 'WWW-Authenticate': `Basic realm="${name} key"` },
+    countedAs: `not the ${name} key`,
+  });
+}
+
+function credentials(authorization: string): string {
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() !== 'basic') return value;
+  try {
+    return atob(value).replace(/^[^:]*:/, '');
+  } catch {
+    return '';
+  }
+}

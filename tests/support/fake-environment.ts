@@ -1,0 +1,59 @@
+/** What an edge function's handler uses, with a fake database and mail server that can be made to fail. */
+import type { Environment } from '../../supabase/functions/_shared/environment.ts';
+import { jsonResponse, type Handler } from '../../supabase/functions/_shared/http/json-response.ts';
+import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
+import { company } from './sample-mails.ts';
+
+export const keys = {
+  proof: 'key-of-the-proof',
+  visitor: 'key-of-visitors',
+  messageId: 'key-of-ids',
+  links: 'key-of-the-links',
+  sweep: 'key-of-the-sweep',
+  health: 'key-of-the-health-check',
+  reply: 'reply-key',
+  replyAddress: 'address-key',
+};
+
+export const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+/**
+ * @param answer the database's answer to every statement that has no other fake.
+ * @param change replaces parts of the environment.
+ */
+export function createFakes(answer: () => Promise<object[]>, change: Partial<Environment> = {}) {
+  const entries: LogEntry[] = [];
+  const counted: LogEntry[] = [];
+  const statements: (number | undefined)[] = [];
+  const nothing = () => Promise.resolve(undefined);
+  const none = () => Promise.resolve([]);
+  const log = (entry: LogEntry) => entries.push(entry);
+  const environment: Environment = {
+    publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
+    keys,
+    ...company,
+    database: {
+      run: async <Row extends object>(_: unknown, within?: number) => {
+        statements.push(within);
+        return (await answer()) as Row[];
+      },
+    },
+    outbox: { leaseNext: nothing, leaseOverdue: nothing, markMailed: none, markFailed: none },
+    lists: { make: nothing, postponeOverdue: none, leaseNext: nothing, markSent: none, markFailed: none },
+    mailer: { send: nothing },
+    log,
+    now: () => new Date('2026-12-01T00:00:00Z'),
+    pause: nothing,
+    runInBackground: () => undefined,
+    ...change,
+  };
+  /** @returns the parts of the response that tests look at. */
+  const request = async (handle: Handler, init: RequestInit) => {
+    const given = new Request('http://localhost/', init);
+    const count = (entry: LogEntry) => counted.push(entry);
+    const response = await jsonResponse(given, '203.0.113.9', handle, { log, count });
+    const { status, headers } = response;
+    return { status, outcome: headers.get('X-Contact-Outcome'), headers, body: (await response.json()) as unknown };
+  };
+  return { environment, request, entries, counted, statements };
+}
