@@ -39,7 +39,7 @@ const units: Config = {
 const stack: Config = {
   ...shared,
   displayName: 'stack',
-  testEnvironment: '<rootDir>/tests/support/stack-environment.ts',
+  testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/{database,stack,browser}/*.test.ts'],
 };
 

@@ -12,7 +12,7 @@ const { maxStoring, promisedHours, refusalsUntilBrief, remindAfterHours, retenti
 const minWidth = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture?.minWidth;
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** The words of the code that documents quote. Blanks in a document count as one space. */
+/** What the documents quote from the code. Any white space in a document counts as one space. */
 const quotes = {
   'docs/operations.md quotes limits.ts': [
     `less than ${acceptLimits.seconds} seconds on the page, more than ${acceptLimits.links} links`,
@@ -53,7 +53,7 @@ const quotes = {
   ],
 };
 
-/** Fails, and prints the document's lines with the same words and other numbers, unless one has these numbers too. */
+/** Expects the quote in the document. A failure shows the lines that have the same words and other numbers. */
 function expectQuote(file: string, quote: string): void {
   const document = readFileSync(file, 'utf8');
   const pattern = quote

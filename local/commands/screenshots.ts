@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { fillForm, sendButton, untilSent } from '../../tests/support/contact-form.ts';
-import { untilFormRuns } from '../../tests/support/hydrated.ts';
+import { untilScriptsRun } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
 import { sampleEmails } from '../../tests/support/sample-mails.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
@@ -29,7 +29,7 @@ await runWithGracefulShutdown(async (resources) => {
     await page.evaluate(() => document.getElementById('menu')?.showPopover());
     await take('menu');
     await page.reload();
-    await untilFormRuns(page);
+    await untilScriptsRun(page);
     await sendButton(page).click();
     await take('form-error');
     await fillForm(page, aMessage());

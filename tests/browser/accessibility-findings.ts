@@ -5,10 +5,9 @@ import type { Page } from 'playwright-core';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Names the rule and the element of each violation. In `undecided` are possible violations that axe could not confirm,
- * so a person has to check them.
+ * Names the rule and the element of each violation. A person has to check the `undecided` ones, which axe cannot confirm.
  *
- * @param except the ids of rules that do not apply to what is checked.
+ * @param except the ids of rules that do not apply to the page.
  * @param within a CSS selector for the part of the page to check.
  */
 export async function findingsOf(page: Page, { except = [] as string[], within = 'html' } = {}) {
@@ -25,8 +24,9 @@ export async function findingsOf(page: Page, { except = [] as string[], within =
   return { violations: describe(results.violations), undecided: describe(results.incomplete) };
 }
 
-/** Expects that a page fits on a phone 320 pixels wide, and that its touch targets are large enough. */
-export async function expectFitForTouch(page: Page): Promise<void> {
+/** Expects that a page has no violations, fits on a phone 320 pixels wide, and has touch targets that are large enough. */
+export async function expectUsableOnPhone(page: Page): Promise<void> {
+  expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const targets = page.locator('a, button, input:not([type=hidden], [name=website]), textarea');
   const heights = await targets.evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height));

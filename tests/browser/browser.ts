@@ -51,10 +51,11 @@ export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont)
   /** Returns a page for a new visitor, with nothing loaded yet. */
   const newPage = async (options?: BrowserContextOptions) => (await newContext(options)).newPage();
 
-  /** Opens a path on the site as a new visitor, and waits until the page is hydrated. */
-  async function visit(path: string, options?: BrowserContextOptions) {
+  /** Opens a path on the site as a new visitor. If scripts are enabled, waits until the page is hydrated. */
+  async function visit(path: string, options: BrowserContextOptions = {}) {
     const page = await newPage(options);
     await page.goto(running.stack().siteUrl + path);
+    if (options.javaScriptEnabled === false) return page;
     await startScripts(page);
     await untilScriptsRun(page);
     return page;
@@ -82,11 +83,20 @@ export function scrollTo(locator: Locator, block: ScrollLogicalPosition = 'start
   }, block);
 }
 
-/** Holds back a page's requests for these files. @returns a function that lets them continue. */
+/** Adds a constructed style sheet to a page, because the page's security policy forbids adding a `<style>` element. */
+export async function addStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+}
+
+/** Delays a page's requests for these files. @returns a function that lets them continue. */
 export async function delayRequests(page: Page, files: string | RegExp): Promise<() => void> {
-  const { promise: held, resolve } = Promise.withResolvers<undefined>();
+  const { promise: released, resolve } = Promise.withResolvers<undefined>();
   await page.route(files, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return () => {

@@ -5,28 +5,23 @@ import company from '../../content/company.json';
 import { scrollTo, useBrowser } from './browser.ts';
 import { sendButton, toast } from '../support/contact-form.ts';
 import { contrast } from '../support/contrast.ts';
-import { untilFormRuns } from '../support/hydrated.ts';
 
-const { visit, newPage, stack } = useBrowser();
+const { visit } = useBrowser();
 
 /** The contrast between an element's brightest pixel and its darkest. */
 async function contrastWithin(page: Page, element: Locator): Promise<number> {
   await scrollTo(element, 'center');
   const { x, y, width, height } = await element.evaluate((box) => box.getBoundingClientRect().toJSON() as DOMRect);
-  const { channels } = await sharp(await page.screenshot({ clip: { x, y, width, height } }))
-    .greyscale()
-    .stats();
-  const [brightest = '', darkest = ''] = [channels[0]?.max ?? 0, channels[0]?.min ?? 0].map(
-    (grey) => `#${grey.toString(16).padStart(2, '0').repeat(3)}`,
-  );
-  return contrast(brightest, darkest);
+  const screenshot = await page.screenshot({ clip: { x, y, width, height } });
+  const [grey] = (await sharp(await sharp(screenshot).greyscale().toBuffer()).stats()).channels;
+  const shade = (value = 0) => [value, value, value];
+  return contrast(shade(grey?.max), shade(grey?.min));
 }
 
 it.each(['light', 'dark'] as const)(
   'The page in forced colours has a visible logo and icons (even in a toast) and bordered buttons, in a %s scheme',
   async (colorScheme) => {
     const page = await visit('/', { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-    await untilFormRuns(page);
     await sendButton(page).click();
     await toast(page).waitFor();
     const drawings = page.locator('svg[stroke]:visible, header img');
@@ -40,8 +35,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each([390, 1280])('With increased contrast, no text is over the picture at a width of %d', async (width) => {
-  const page = await newPage({ viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
-  await page.goto(stack().siteUrl);
+  const page = await visit('/', { viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
   const words = await page.locator('#home h1 ~ *').last().boundingBox();
   const picture = await page.locator('#home picture').boundingBox();
   expect(picture?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
@@ -50,9 +44,8 @@ it.each([390, 1280])('With increased contrast, no text is over the picture at a 
 });
 
 it('The printed page shows the location, the email address and all text in black, without controls or gaps', async () => {
-  const page = await newPage({ viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
+  const page = await visit('/', { viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
   await page.emulateMedia({ media: 'print' });
-  await page.goto(stack().siteUrl);
   for (const fact of [company.location, company.email]) {
     expect(await page.locator('#contact').getByText(fact, { exact: true }).isVisible()).toBe(true);
   }
@@ -72,14 +65,10 @@ it('The printed page shows the location, the email address and all text in black
   expect(gaps).toEqual([]);
 });
 
-it.each([
-  ['smooth', 'no-preference'],
-  ['auto', 'reduce'],
-] as const)(
-  'The page has the scroll behaviour "%s" if prefers-reduced-motion is "%s"',
-  async (behavior, reducedMotion) => {
-    const page = await newPage({ reducedMotion, javaScriptEnabled: false });
-    await page.goto(stack().siteUrl);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);
-  },
-);
+it('The page scrolls smoothly, unless the visitor prefers reduced motion', async () => {
+  const page = await visit('/', { javaScriptEnabled: false });
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await behavior()).toBe('smooth');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await behavior()).toBe('auto');
+});

@@ -1,4 +1,4 @@
-/** What a visitor is led to is in view, and neither the bar nor a toast covers it. */
+/** What a visitor goes to is in view: neither the bar nor a toast covers it. */
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
@@ -11,7 +11,8 @@ import {
   fillForm,
   formLabels,
   sendButton,
-  siteResponse,
+  sendTo,
+  siteResponses,
   statusLine,
   toast,
 } from '../support/contact-form.ts';
@@ -43,7 +44,7 @@ async function expectInView(page: Page, parts: Record<string, Locator>): Promise
 }
 
 describe.each(systemFonts)('With the system font %s', (font) => {
-  const { stack, newPage, visit, takePageErrors } = useBrowser([], font);
+  const { visit, takePageErrors } = useBrowser([], font);
 
   it.each([
     [320, 568, true],
@@ -56,8 +57,7 @@ describe.each(systemFonts)('With the system font %s', (font) => {
     'A button to the form focuses and shows the name field, and the heading if there is room, at %i by %i (scripts: %s)',
     async (width, height, javaScriptEnabled) => {
       const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
-      const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
-      if (!javaScriptEnabled) await page.goto(stack().siteUrl);
+      const page = await visit('/', options);
       for (const [name, button] of Object.entries(buttons(page))) {
         await page.keyboard.press('Escape');
         await page.evaluate(() => {
@@ -76,6 +76,23 @@ describe.each(systemFonts)('With the system font %s', (font) => {
   );
 
   it.each([
+    [390, 844],
+    [1280, 800],
+  ])('Each element that the Tab key focuses is in view below the bar at %i by %i', async (width, height) => {
+    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const focused = page.locator(':focus');
+    const seen: (string | null)[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      if ((await focused.count()) === 0) break;
+      seen.push(await focused.textContent());
+      const isInBar = await focused.evaluate((element) => element.closest('header') !== null);
+      if (!isInBar) await expectInView(page, { focused });
+    }
+    expect(seen).toEqual(expect.arrayContaining([content.hero.servicesButton, formLabels.submitButton]));
+  });
+
+  it.each([
     [320, 256],
     [390, 500],
     [667, 375],
@@ -91,9 +108,6 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       await expectInView(page, { [name]: label });
       if (name !== upAndDown[index + 1]) await page.keyboard.press(index < fieldNames.length ? 'Shift+Tab' : 'Tab');
     }
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Escape');
-    await toast(page).waitFor({ state: 'detached' });
   });
 
   it.each([
@@ -114,18 +128,15 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       await toast(page).waitFor();
       await expectInView(page, { [name]: field(page, name) });
     }
-    const responses = [siteResponse('unavailable', 502), siteResponse('sent', 200, { reference: '7KXM4PHR' })];
-    await page.route('**/api/contact', (route) => route.fulfill(responses.shift()));
-    await fillForm(page, aMessage());
-    for (const title of [formLabels.failedTitle, formLabels.sentTitle]) {
-      await sendButton(page).click();
+    for (const [response, title] of [
+      [siteResponses.unavailable, formLabels.failedTitle],
+      [siteResponses.sent, formLabels.sentTitle],
+    ] as const) {
+      await sendTo(page, response);
       await toast(page).getByText(title, { exact: true }).waitFor();
       await untilFocused(sendButton(page));
       // A phone on its side has no room for both.
-      await expectInView(page, {
-        status: statusLine(page),
-        ...(height > 400 && { button: sendButton(page) }),
-      });
+      await expectInView(page, { status: statusLine(page), ...(height > 400 && { button: sendButton(page) }) });
     }
     takePageErrors();
   });

@@ -1,10 +1,8 @@
 /** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
-import { addStyles } from './add-styles.ts';
-import { aMessage } from '../support/a-message.ts';
-import { delayRequests, scrollTo, startScripts, useBrowser } from './browser.ts';
-import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form.ts';
-import { untilFormRuns } from '../support/hydrated.ts';
+import { addStyles, delayRequests, scrollTo, startScripts, useBrowser } from './browser.ts';
+import { formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 import { systemFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
 
@@ -57,12 +55,11 @@ describe.each(systemFonts)('With the system font %s', (font) => {
     ['at twice its size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
     ['at twice its size, set on the root element,', [], 'html { font-size: 200% }'],
   ] as const)('Text %s', (_, flags, styles) => {
-    const { stack, newPage, takePageErrors } = useBrowser(flags, font);
+    const { visit, takePageErrors } = useBrowser(flags, font);
 
     it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i', async (width, height) => {
-      const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
       for (const path of ['/', '/nowhere']) {
-        await page.goto(stack().siteUrl + path);
+        const page = await visit(path, { viewport: { width, height }, javaScriptEnabled: false });
         await addStyles(page, styles);
         expect(await misplaced(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -74,16 +71,19 @@ describe.each(systemFonts)('With the system font %s', (font) => {
   describe('The layout', () => {
     const { stack, visit, newPage, takePageErrors } = useBrowser([], font);
 
-    it.each(screens)('does not shift when files arrive late, at %i by %i', async (width, height) => {
-      const page = await newPage({ viewport: { width, height } });
-      const arrive = [];
-      for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
-      await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
+    it.each(screens)('neither shifts nor scrolls when files arrive late, at %i by %i', async (width, height) => {
+      const page = await newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+      const filesArrive = await delayRequests(page, /\.(js|avif|jpg|woff2)$/);
+      await page.goto(`${stack().siteUrl}/#contact`, { waitUntil: 'domcontentloaded' });
       await until(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0));
       const before = await places(page);
-      for (const filesArrive of arrive) filesArrive();
+      await scrollTo(page.locator('#services'));
+      const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+      const scrolledBefore = await scrolled();
+      filesArrive();
       await startScripts(page);
-      await untilFormRuns(page);
+      await untilScriptsRun(page);
+      expect(await scrolled()).toBe(scrolledBefore);
       await page.evaluate(() => document.fonts.load('1em Marcellus'));
       for (const picture of await page.locator('main img').all()) {
         await scrollTo(picture);
@@ -95,19 +95,13 @@ describe.each(systemFonts)('With the system font %s', (font) => {
     it.each(screens)('does not shift above the result when a response arrives, at %i by %i', async (width, height) => {
       // While the page scrolls smoothly to a result, the next click may miss the button.
       const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
-      await untilFormRuns(page);
       for (const [response, title] of [
-        [siteResponse('unavailable', 502), formLabels.failedTitle],
-        [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
-        [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
+        [siteResponses.unavailable, formLabels.failedTitle],
+        [siteResponses.limited, formLabels.failedTitle],
+        [siteResponses.sent, formLabels.sentTitle],
       ] as const) {
-        await fillForm(page, aMessage());
-        const { promise, resolve } = Promise.withResolvers<undefined>();
-        await page.route('**/api/contact', async (route) => {
-          await promise;
-          await route.fulfill(response);
-        });
-        await sendButton(page).click();
+        const { promise: measured, resolve } = Promise.withResolvers<undefined>();
+        await sendTo(page, response, measured);
         await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
         // The result may move the footer, which is below it.
         const aboveResult = async () => {

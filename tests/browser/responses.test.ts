@@ -33,12 +33,6 @@ it.each([
   }
 });
 
-it('A browser asks again for a file that was missing', async () => {
-  const response = await ask('/static/missing.jpg');
-  await response.arrayBuffer();
-  expect(response.headers.get('cache-control')).toContain('max-age=0');
-});
-
 it('An injected script or style is blocked', async () => {
   const page = await visit('/');
   await page.evaluate(() => {
@@ -53,14 +47,8 @@ it('An injected script or style is blocked', async () => {
   expect(violations.length).toBeGreaterThan(1);
 });
 
-it('The page’s head is complete without scripts, and refers only to existing pictures and a valid manifest', async () => {
+it('The page’s head refers only to pictures that exist and to a valid manifest', async () => {
   const page = await visit('/');
-  const html = await (await ask('/')).text();
-  for (const name of ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"']) {
-    expect(html.split(name)).toHaveLength(2);
-    expect(await page.locator(`[${name}]`).count()).toBe(1);
-  }
-  expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
   const devtools = await page.context().newCDPSession(page);
   const { errors, data = '' } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

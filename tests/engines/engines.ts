@@ -1,15 +1,12 @@
 /** Finds and starts the browser engines on this machine other than Chromium. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import { Builder, Capabilities } from 'selenium-webdriver';
-import { DriverService } from 'selenium-webdriver/remote';
-import { freePorts } from '../../local/process/ports.ts';
-import { puppeteerVisitor, seleniumVisitor, type Visitor } from './visitor.ts';
+import { freePorts, isListening } from '../../local/process/ports.ts';
+import { startService, startSubprocess } from '../../local/process/subprocess.ts';
+import { callDriver, puppeteerVisitor, webDriverVisitor, type Visitor } from './visitor.ts';
 
-export type Engine = {
+type Engine = {
   name: string;
   /** Starts a new browser that has no data from earlier visits. */
   start: (resources: AsyncDisposableStack) => Promise<Visitor>;
@@ -47,23 +44,30 @@ function startFirefox(executablePath: string): Engine['start'] {
   };
 }
 
-function startWebKit(executable: string): Engine['start'] {
+function startWebKit(command: string): Engine['start'] {
   return async (resources) => {
     const env = { ...process.env, DISPLAY: await startDisplay(resources), GDK_BACKEND: 'x11' };
     const options = { 'webkitgtk:browserOptions': { args: ['--automation'] } };
-    return startWithDriver(executable, { browserName: 'MiniBrowser', ...options }, env)(resources);
+    return startWithDriver(command, { browserName: 'MiniBrowser', ...options }, env)(resources);
   };
 }
 
-function startWithDriver(executable: string, capabilities: object, env = process.env): Engine['start'] {
+function startWithDriver(command: string, capabilities: object, env = process.env): Engine['start'] {
   return async (resources) => {
     const [port = 0] = await freePorts(1);
-    const service = new DriverService(executable, { port, args: [`--port=${port}`], loopback: true, env });
-    resources.defer(() => service.kill());
-    const builder = new Builder().usingServer(await service.start()).withCapabilities(new Capabilities(capabilities));
-    const driver = await builder.build();
-    resources.defer(() => driver.quit());
-    return seleniumVisitor(driver);
+    await startService(resources, () => isListening(port), {
+      name: 'browser-driver',
+      command,
+      args: [`--port=${port}`],
+      env,
+    });
+    const sessions = `http://127.0.0.1:${port}/session`;
+    const created = await callDriver(sessions, { capabilities: { alwaysMatch: capabilities } });
+    const session = `${sessions}/${(created as { sessionId: string }).sessionId}`;
+    resources.defer(async () => {
+      await callDriver(session, undefined, 'DELETE');
+    });
+    return webDriverVisitor(session);
   };
 }
 
@@ -72,9 +76,15 @@ function startWithDriver(executable: string, capabilities: object, env = process
  * @returns the display's name, such as `:99`.
  */
 async function startDisplay(resources: AsyncDisposableStack): Promise<string> {
-  const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
-  const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  resources.defer(() => void server.kill());
-  const [display] = (await once(server.stdout, 'data')) as [Buffer];
-  return `:${display.toString().trim()}`;
+  const { promise: display, resolve } = Promise.withResolvers<string>();
+  startSubprocess(resources, {
+    name: 'display',
+    command: 'Xvfb',
+    args: ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    env: process.env,
+    onLine: (line) => {
+      if (/^\d+$/.test(line)) resolve(line);
+    },
+  });
+  return `:${await display}`;
 }

@@ -1,70 +1,83 @@
 /** Controls a browser as a visitor would. It finds elements by the role and name that the browser engine computes. */
 import type { Page } from 'puppeteer-core';
-import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { until } from '../support/until.ts';
 
 export type Visitor = {
   /** Opens a URL and waits until the page has loaded. */
   open: (url: string) => Promise<unknown>;
   reload: () => Promise<unknown>;
-  back: () => Promise<unknown>;
-  forward: () => Promise<unknown>;
   /** Resizes the window. Sizes are in CSS pixels. Some browsers have a minimum window width. */
   resize: (width: number, height: number) => Promise<unknown>;
   /** Waits until elements with this role and name exist, and clicks the first one. */
   click: (role: string, name: string) => Promise<unknown>;
-  pressEscape: () => Promise<unknown>;
-  /** Types into the focused element. */
+  /** Types into the focused element. The text may contain {@link escapeKey}. */
   type: (text: string) => Promise<unknown>;
   /** @param script a function that uses nothing outside itself and returns a value that JSON can represent. */
   run: <T>(script: () => T) => Promise<T>;
 };
+
+/** The Escape key in a text to type (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+export const escapeKey = '\uE00C';
 
 /** Controls Firefox through WebDriver BiDi. */
 export function puppeteerVisitor(page: Page): Visitor {
   return {
     open: (url) => page.goto(url),
     reload: () => page.reload(),
-    // page.goBack() and page.goForward() never return with puppeteer-core 25.16 and Firefox 153.
-    back: () => page.evaluate('history.back()'),
-    forward: () => page.evaluate('history.forward()'),
     resize: (width, height) => page.setViewport({ width, height }),
     click: (role, name) => page.locator(`::-p-aria([name=${JSON.stringify(name)}][role="${role}"])`).click(),
-    pressEscape: () => page.keyboard.press('Escape'),
     type: (text) => page.keyboard.type(text),
     run: (script) => page.evaluate(script),
   };
 }
 
-/** Elements that a visitor can find by name. Hidden ones are skipped, because WebKit cannot compute their names. */
-const named = By.css('a[href], button, input, textarea, h1, h2, h3');
+/** The key of an element's id in a response (https://www.w3.org/TR/webdriver2/#elements). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Controls WebKitGTK or Safari through WebDriver Classic. */
-export function seleniumVisitor(driver: WebDriver): Visitor {
-  async function find(role: string, name: string): Promise<WebElement | undefined> {
-    for (const element of await driver.findElements(named)) {
-      if (!(await element.isDisplayed())) continue;
-      if ((await element.getAccessibleName()) === name && (await element.getAriaRole()) === role) return element;
+/** Returns the elements that a visitor can find by name. WebKit cannot compute the names of hidden ones. */
+const findNamed = `
+  const named = [...document.querySelectorAll('a[href], button, input, textarea, h1, h2, h3')];
+  return named.filter((element) => element.checkVisibility());`;
+
+/** Controls WebKitGTK or Safari through WebDriver Classic. @param session the URL of the driver's session. */
+export function webDriverVisitor(session: string): Visitor {
+  const get = (path: string) => callDriver(session + path);
+  const post = (path: string, body: object = {}) => callDriver(session + path, body);
+  const run = (script: string, ...args: object[]) => post('/execute/sync', { script, args });
+
+  /** @returns the id of the first visible element with this role and name. */
+  async function find(role: string, name: string): Promise<string | undefined> {
+    for (const { [elementKey]: id = '' } of (await run(findNamed)) as Partial<Record<string, string>>[]) {
+      const computed = (what: string) => get(`/element/${id}/computed${what}`);
+      if ((await computed('label')) === name && (await computed('role')) === role) return id;
     }
     return undefined;
   }
-  const type = (text: string) => driver.actions().sendKeys(text).perform();
+
   return {
-    open: (url) => driver.get(url),
-    reload: () => driver.navigate().refresh(),
-    back: () => driver.navigate().back(),
-    forward: () => driver.navigate().forward(),
-    resize: (width, height) => driver.manage().window().setRect({ width, height, x: 0, y: 0 }),
+    open: (url) => post('/url', { url }),
+    reload: () => post('/refresh'),
+    resize: (width, height) => post('/window/rect', { width, height, x: 0, y: 0 }),
     click: async (role, name) => {
-      let element: WebElement | undefined;
-      await until(async () => (element = await find(role, name)) !== undefined);
+      let id: string | undefined;
+      await until(async () => (id = await find(role, name)) !== undefined);
       // The driver clicks before the page's own smooth scrolling has ended.
-      await driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
-      await element?.click();
+      const scroll = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+      await run(scroll, { [elementKey]: id });
+      await post(`/element/${String(id)}/click`);
     },
-    // https://www.w3.org/TR/webdriver2/#keyboard-actions
-    pressEscape: () => type('\uE00C'),
-    type,
-    run: (script) => driver.executeScript(script),
+    type: (text) => {
+      const keys = Array.from(text, (value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))).flat();
+      return post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions: keys }] });
+    },
+    run: (script) => run(`return (${script.toString()})()`) as Promise<ReturnType<typeof script>>,
   };
+}
+
+/** Sends a command to a driver: a GET or, with a body, a POST. @returns the response's value. */
+export async function callDriver(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
+  return value;
 }

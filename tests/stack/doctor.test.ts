@@ -56,7 +56,7 @@ describe('The doctor', () => {
     expect(outcome.stdout).not.toContain(secret);
   });
 
-  it('prints only the keys, and the URL for replies if there is an address for them, if it is called with --keys', async () => {
+  it('with --keys, prints only the keys and, if there is an address for replies, the URL for them', async () => {
     const { sweepKey, healthKey } = stack().backend.delivery;
     const keys = `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`;
     expect(await doctorWith({ CONTACT_REPLIES: '' }, '--keys')).toMatchObject({ exitCode: 0, stdout: keys });

@@ -1,6 +1,6 @@
 /** What visitors and staff see when the mail server or PostgreSQL fails. */
 import { startFakeMailServer, type MailServer } from '../support/fake-mail-server.ts';
-import { emptyDatabase, healthCheck, postMessage, sweep, useOwnStack } from '../support/stack.ts';
+import { acceptedMessage, emptyDatabase, healthCheck, sweep, useOwnStack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
 let mailServer: MailServer;
@@ -19,19 +19,13 @@ beforeEach(async () => {
   await emptyDatabase(sql());
 });
 
-/** Posts a message that must be accepted. @returns its id. */
-async function post(): Promise<string> {
-  const response = await postMessage(stack());
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { id: string }).id;
-}
-
 const rows = () => sql()`select id, mailed_at is not null as "isMailed", last_error as error from contact_messages`;
 
 const messageIds = () => mailServer.taken.map((source) => /^Message-ID:\s+(\S+)/m.exec(source)?.[1]);
 
-/** Expects one direct email without links, because there is no row that a link could change. */
-function expectMailedDirectly(id: string): void {
+/** Expects one direct email for a message, without links, because there is no row that a link could change. */
+async function expectMailedDirectly(): Promise<void> {
+  const { id } = await acceptedMessage(stack());
   expect(messageIds()).toEqual([expect.stringMatching(`^<${id}-direct@`)]);
   expect(mailServer.taken[0]).not.toContain('/api/message');
 }
@@ -39,7 +33,7 @@ function expectMailedDirectly(id: string): void {
 it('A mail server that is down does not delay the visitor, and gets the message once it is up again', async () => {
   const { promise: reply, resolve } = Promise.withResolvers<string>();
   mailServer.behave({ connect: () => reply });
-  const id = await post();
+  const { id } = await acceptedMessage(stack());
   resolve('hang up');
   await until(async () => (await rows())[0]?.error !== null);
   mailServer.behave({});
@@ -55,7 +49,7 @@ describe('A message that PostgreSQL cannot store', () => {
   it('is sent in a direct email, and the health check fails, while the database lacks a function', async () => {
     await sql()`alter function accept_contact_message rename to renamed`;
     try {
-      expectMailedDirectly(await post());
+      await expectMailedDirectly();
       expect(await sweep(stack())).toMatchObject({ failedSteps: ['test message'] });
       expect(await healthCheck(stack())).toEqual([503, ['no test message was accepted in the last 5 minutes']]);
     } finally {
@@ -66,6 +60,6 @@ describe('A message that PostgreSQL cannot store', () => {
   // This test is the last one in the file, because nothing starts PostgreSQL again.
   it('is sent in a direct email while PostgreSQL is down', async () => {
     await stack().backend.database.stop();
-    expectMailedDirectly(await post());
+    await expectMailedDirectly();
   });
 });

@@ -1,10 +1,10 @@
-/** The links of staff and of a visitor, from the email or the response to the database row, without a browser. */
+/** Follows a visitor's and staff's links through the running stack, without a browser. */
 import page from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { linkIn, mails } from '../support/mailbox.ts';
-import { healthCheck, postMessage, sharedStack, sweep, useStack } from '../support/stack.ts';
+import { acceptedMessage, healthCheck, sharedStack, sweep, useStack } from '../support/stack.ts';
 
-const { stack, sql, mailsInTheEnd } = useStack();
+const { stack, sql, deliveredMails } = useStack();
 
 const { overdueButton, nudgedText, toldText, answeredLabel } = page.follow;
 
@@ -24,9 +24,8 @@ const letHoursPass = (hours: number) => {
 };
 
 it('A visitor without an answer tells the owner, who answers, and the logs have neither tokens nor words', async () => {
-  const { page: path } = (await (await postMessage(stack())).json()) as { page: string };
-  const url = stack().siteUrl + path;
-  await mailsInTheEnd();
+  const url = stack().siteUrl + (await acceptedMessage(stack())).page;
+  await deliveredMails();
   expect(await open(url)).not.toContain('<button');
   await press(url);
   await letHoursPass(25);

@@ -13,8 +13,6 @@ type ReceivedRequest = { call: string; body: unknown };
 /** A dropped connection, no answer at all, or a response. A string body is sent as HTML, and any other body as JSON. */
 export type Failure = 'drop' | 'silence' | { status: number; body: unknown };
 
-export type AuthServer = ReturnType<typeof fakeAuthServer>;
-
 /**
  * @param url the project's URL, as in GATSBY_SUPABASE_URL.
  * @param clock returns the server's time in milliseconds.

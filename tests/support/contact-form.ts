@@ -7,6 +7,7 @@ import {
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { aMessage } from './a-message.ts';
 import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;
@@ -33,8 +34,6 @@ export const untilSent = (page: Page): Promise<void> =>
 /** The words about a submission that are the same in the toast, in the status line and on the page without scripts. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
-/** The text that only the status line shows. */
-export const sentHelp = (email: string): string => formLabels.sentHelp.replace('{email}', email);
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
 export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {
@@ -44,13 +43,32 @@ export async function fillForm(page: Page, values: Partial<ContactMessage>): Pro
   }
 }
 
-/** A response from the site function, to pass to Playwright's `route.fulfill`. */
-export const siteResponse = (
-  outcome: ContactOutcome,
-  status: number,
-  json: object = {},
-  headers: Record<string, string> = {},
-) => ({ status, headers: { [outcomeHeader]: outcome, ...headers }, json });
+const siteResponse = (outcome: ContactOutcome, status: number, json: object = {}, headers: object = {}) => ({
+  ...{ status, json },
+  headers: { [outcomeHeader]: outcome, ...headers },
+});
+
+/** Responses from the site function. */
+export const siteResponses = {
+  invalid: siteResponse('invalid', 400, { field: 'email', error: 'Invalid email address' }),
+  limited: siteResponse('limited', 429, {}, { 'Retry-After': '3600' }),
+  unavailable: siteResponse('unavailable', 502),
+  sent: siteResponse('sent', 200, { reference: '7KXM2PRH' }),
+};
+
+/** Sends a message to a site function that gives this response, once the promise is resolved. */
+export async function sendTo(
+  page: Page,
+  response: ReturnType<typeof siteResponse>,
+  ready: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
+  await page.route('**/api/contact', async (route) => {
+    await ready;
+    await route.fulfill(response);
+  });
+  await fillForm(page, aMessage());
+  await sendButton(page).click();
+}
 
 /** Expects that the form has a message's values, by default none. */
 export async function expectInForm(page: Page, message: Partial<ContactMessage> = {}): Promise<void> {

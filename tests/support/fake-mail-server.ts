@@ -1,4 +1,4 @@
-/** An SMTP server that misbehaves in the way a test chooses. It keeps accepted emails in memory. */
+/** An SMTP server that fails in the way that a test chooses. It keeps accepted emails in memory. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

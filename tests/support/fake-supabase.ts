@@ -1,10 +1,10 @@
 /** An HTTP server that stands in for Supabase in tests. */
-import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
 
-type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
+type ReceivedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: unknown };
 
 export type FakeSupabase = HttpServer & {
   received: ReceivedRequest[];
@@ -18,7 +18,7 @@ export async function startFakeSupabase(respond: RequestListener): Promise<FakeS
   const server = await startHttpServer((request, response) => {
     void text(request).then((body) => {
       const { method, url, headers } = request;
-      received.push({ ...(method && { method }), ...(url && { url }), headers, body: body && JSON.parse(body) });
+      received.push({ method, url, headers, body: body && JSON.parse(body) });
       supabase.respond(request, response);
     });
   });

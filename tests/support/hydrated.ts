@@ -13,12 +13,3 @@ export async function untilScriptsRun(page: Page): Promise<void> {
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
-
-/** Scrolls the form into view, and waits until it is hydrated. */
-export async function untilFormRuns(page: Page): Promise<void> {
-  // Playwright's own scrolling fails if React replaces the form at that moment.
-  await page.evaluate(() => {
-    document.querySelector('#contact-form')?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  });
-  await untilScriptsRun(page);
-}

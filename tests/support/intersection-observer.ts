@@ -5,16 +5,9 @@ type Callback = (entries: { target: Element; isIntersecting: boolean }[]) => voi
 /** The callback of the observer of each element. */
 const callbacks = new Map<Element, Callback>();
 
-export class FakeIntersectionObserver {
-  private readonly callback: Callback;
-
-  constructor(callback: Callback) {
-    this.callback = callback;
-  }
-
-  observe(element: Element): void {
-    callbacks.set(element, this.callback);
-  }
+/** Stands in for the constructor. */
+export function FakeIntersectionObserver(callback: Callback) {
+  return { observe: (element: Element) => callbacks.set(element, callback) };
 }
 
 /** Moves an observed element into or out of view. */

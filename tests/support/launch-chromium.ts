@@ -41,7 +41,7 @@ export async function launchChromium(moreFlags: readonly string[] = [], font?: S
 }
 
 /** Lets Chromium see the fonts that a file in fonts/ names, and not the machine's own. Chrome on macOS ignores it. */
-export function fontEnvironment(font: SystemFont = 'arimo') {
+function fontEnvironment(font: SystemFont = 'arimo') {
   return { FONTCONFIG_FILE: inProject('tests', 'support', 'fonts', `${font}.conf`) };
 }
 

@@ -5,7 +5,7 @@
 import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
 import { startHttpServer } from './http-server.ts';
 
-/** Everything that must end when the run ends. */
+/** Everything to stop when the run ends. */
 const resources = new AsyncDisposableStack();
 
 export default async function shareStacks(): Promise<void> {

@@ -53,7 +53,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>) {
     /** A connection to the stack's database, as the database's owner. */
     sql: () => sql,
     /** Waits until no message is queued, and returns all emails in the stack's mailbox. */
-    mailsInTheEnd: async () => {
+    deliveredMails: async () => {
       await untilNoneIsQueued(sql);
       return mails(stack.mailboxUrl);
     },
@@ -75,10 +75,7 @@ async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promi
 
 /** Waits until no message is queued. Messages are sent to staff after the response to the visitor. */
 export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
-  await until(
-    async () =>
-      (await sql`select from contact_messages where next_attempt_at is not null and closed_at is null`).length === 0,
-  );
+  await until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
 }
 
 /** Posts a valid message with these changes to the site function, as a script does. */
@@ -92,6 +89,13 @@ export function postMessage(
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ ...aMessage(), ...change }),
   });
+}
+
+/** Posts a message that must be accepted. @returns its id and its reference, and the path of the visitor's page. */
+export async function acceptedMessage(stack: { siteUrl: string }, change: object = {}) {
+  const response = await postMessage(stack, change);
+  expect(response.status).toBe(200);
+  return (await response.json()) as { id: string; reference: string; page: string };
 }
 
 /** Runs one sweep, as the schedule does. @returns the edge function's response. */

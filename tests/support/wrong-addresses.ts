@@ -1,4 +1,4 @@
-/** Values that are not the company's email address and nothing else. */
+/** Values that are not exactly one valid email address. */
 export const wrongAddresses = [
   'enquiries@resort',
   'mailto:office@bay.example',
