@@ -14,7 +14,7 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
-/** A fake `fetch`, which stands in for the network. A message is sent, unless a test says something else. */
+/** The network. A message is sent, unless a test says something else. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
@@ -48,9 +48,9 @@ const connectionFails = () => Promise.reject(new TypeError('Failed to fetch'));
 function holdResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fetchAtEdge.mockReturnValueOnce(promise);
-  return (response: Response) =>
+  return (outcome: ContactOutcome) =>
     act(() => {
-      resolve(response);
+      resolve(responseOf(outcome));
       return promise;
     });
 }
@@ -123,18 +123,14 @@ const textOfLength = (length: number) => 'x'.repeat(length);
 
 describe('The form', () => {
   it.each([
-    ['Name', { type: 'text', autocomplete: 'name', dir: 'auto' }, true, ''],
-    ['Email', { type: 'email', autocomplete: 'email', dir: null }, true, ''],
-    [labelOf.phone, { type: 'tel', autocomplete: 'tel', dir: null }, false, ''],
-    ['Message', { rows: '6', autocomplete: null, dir: 'auto' }, true, labels.messageHint],
-  ])('has a %s field with the attributes %j, required: %s, hint: "%s"', (name, attributes, required, hint) => {
+    ['Name', { type: 'text', autocomplete: 'name', dir: 'auto', required: true }],
+    ['Email', { type: 'email', autocomplete: 'email', dir: '', required: true }],
+    [labelOf.phone, { type: 'tel', autocomplete: 'tel', dir: '', required: false }],
+    ['Message', { rows: 6, autocomplete: '', dir: 'auto', required: true }],
+  ])('has a %s field with the properties %j', (name, properties) => {
     render(contactForm);
-    const control = screen.getByRole<HTMLInputElement>('textbox', { name });
-    for (const [attribute, value] of Object.entries(attributes)) expect(control.getAttribute(attribute)).toBe(value);
-    expect(control.required).toBe(required);
-    expect(control).toHaveAccessibleDescription(hint);
-    expect(control).toHaveAttribute('aria-invalid', 'false');
-    expect(screen.getByRole('form', { name: labels.heading })).toContainElement(control);
+    const form = within(screen.getByRole('form', { name: labels.heading }));
+    expect(form.getByRole('textbox', { name })).toMatchObject(properties);
   });
 
   it('has a honeypot, an optional text field that neither browsers nor password managers fill in', () => {
@@ -145,13 +141,9 @@ describe('The form', () => {
 
   it.each([
     ['799 characters', '', textOfLength(799)],
-    ['800 characters', '800 of 1000', textOfLength(800)],
-    ['1000 characters', '1000 of 1000', textOfLength(1000)],
-    ['1234 characters', '1234 of 1000', textOfLength(1234)],
     ['800 characters and surrounding blanks', '800 of 1000', `\n ${textOfLength(800)}  `],
-    ['1000 blanks', '', ' '.repeat(1000)],
-  ])('keeps a message of %s unchanged, with the count "%s" as its description', (...row) => {
-    const [, count, text] = row;
+    ['1234 characters', '1234 of 1000', textOfLength(1234)],
+  ])('keeps a message of %s unchanged, with the count "%s" as its description', (_, count, text) => {
     openAndFill({ message: text });
     expect(field('message')).toHaveValue(text);
     expect(field('message')).toHaveAccessibleDescription(`${labels.messageHint} ${count}`);
@@ -161,16 +153,9 @@ describe('The form', () => {
     render(contactForm);
     const announced = [0, 899, 900, 901, 999, 1000, 1001, 1002, 1100, 1000, 999, 899].map((length) => {
       fill({ message: textOfLength(length) });
-      return field('message').parentElement?.querySelector('[aria-live=polite]')?.textContent ?? '';
+      return field('message').parentElement?.querySelector('[aria-live=polite]')?.textContent.split(' of ')[0];
     });
-    expect(announced).toEqual([
-      '',
-      '',
-      ...['900 of 1000', '900 of 1000', '900 of 1000', '1000 of 1000'],
-      ...['1001 of 1000', '1001 of 1000', '1001 of 1000', '1000 of 1000'],
-      '999 of 1000',
-      '',
-    ]);
+    expect(announced.join()).toBe(',,900,900,900,1000,1001,1001,1001,1000,999,');
   });
 });
 
@@ -207,7 +192,7 @@ describe('A submission', () => {
     await user.type(field('name'), '{Enter}');
     expect(values()).toEqual(message);
     expect(fetchAtEdge).toHaveBeenCalledTimes(1);
-    await giveResponse(responseOf('sent'));
+    await giveResponse('sent');
     expect(sendButton()).toBeEnabled();
   });
 
@@ -223,17 +208,8 @@ describe('A submission', () => {
 });
 
 describe('The draft', () => {
-  it('keeps every field when one of them changes after a reload', async () => {
-    const user = openAndFill();
-    reload();
-    await user.type(field('message'), '!');
-    reload();
-    expect(values()).toEqual({ ...message, message: `${message.message}!` });
-  });
-
   it.each([
     ['is not JSON', '{"name":'],
-    ['is null', null],
     ['lacks a field', { ...message, message: undefined }],
     ['has a number instead of text', { ...message, name: 1 }],
   ])('is ignored if the stored value %s', (_, item) => {
@@ -293,7 +269,6 @@ describe('The time since the page opened', () => {
   });
 
   it.each([
-    ['reload', undefined],
     ['back_forward', undefined],
     ['navigate', 1],
   ])('for text in the form after the browser opened the page by "%s" is %s', async (type, expected) => {
@@ -306,17 +281,12 @@ describe('The time since the page opened', () => {
 });
 
 describe('A field error', () => {
-  const allInvalid = { name: '', email: 'a@b', phone: textOfLength(21), message: ' ' };
-  const { phone, message: blank } = allInvalid;
   const tooLong = { message: ` ${textOfLength(1001)} ` };
-  const hint = ` ${labels.messageHint} `;
 
   it.each([
-    ['name', allInvalid, 'Name is required', ''],
-    ['email', { ...allInvalid, name: 'Ann' }, 'Invalid email address', ` ${labels.emailExample}`],
-    ['phone', { phone, message: blank }, 'Phone must be less than 20 characters', ''],
-    ['message', { message: blank }, 'Message is required', hint],
-    ['message', tooLong, 'Message must be less than 1000 characters', `${hint}1001 of 1000`],
+    ['name', { ...tooLong, name: '', email: 'a@b' }, 'Name is required', ''],
+    ['email', { ...tooLong, email: 'a@b' }, 'Invalid email address', ` ${labels.emailExample}`],
+    ['message', tooLong, 'Message must be less than 1000 characters', ` ${labels.messageHint} 1001 of 1000`],
   ] as const)('appears only at the first invalid field, with the focus, and in a silent toast: %s', async (...row) => {
     const [name, change, error, help] = row;
     const user = openAndFill(change);
@@ -380,51 +350,46 @@ describe('The focus after a submission', () => {
     expectFailures(2);
   });
 
-  describe.each([
-    ['a success', 'sent', 0],
-    ['a failure', 'unavailable', 1],
-  ] as const)('after %s', (_, outcome, failures) => {
-    it('moves to the button, even if the visitor has clicked the disabled button', async () => {
-      const giveResponse = holdResponse();
-      render(<main tabIndex={-1}>{contactForm}</main>);
-      fill();
-      await pressSend(startUser());
-      screen.getByRole('main').focus();
-      await giveResponse(responseOf(outcome));
-      await expectFocus(sendButton());
-      expectFailures(failures);
-    });
+  it('moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
+    const giveResponse = holdResponse();
+    render(<main tabIndex={-1}>{contactForm}</main>);
+    fill();
+    await pressSend(startUser());
+    screen.getByRole('main').focus();
+    await giveResponse('sent');
+    await expectFocus(sendButton());
+  });
 
-    it('stays where the visitor has moved it', async () => {
-      const giveResponse = holdResponse();
-      const user = await openAndSend();
-      await user.click(field('email'));
-      await giveResponse(responseOf(outcome));
-      expect(toasts().getByRole('group')).toBeVisible();
-      await expectFocus(field('email'));
-      expectFailures(failures);
-    });
+  it('stays where the visitor has moved it, even when the toast disappears', async () => {
+    const giveResponse = holdResponse();
+    const user = await openAndSend();
+    await user.click(field('email'));
+    await giveResponse('sent');
+    const toast = toasts().getByRole('group');
+    await expectFocus(field('email'));
+    // The library closes the toast when the animation that is its clock ends.
+    fireEvent.animationEnd(screen.getByRole('progressbar', { hidden: true }));
+    expect(toast).not.toBeInTheDocument();
+    expect(field('email')).toHaveFocus();
   });
 });
 
-describe('A toast', () => {
-  it('closes with its cross, or with Escape after the form in the tab order, and returns the focus', async () => {
-    const user = await openAndSend({ message: ' ' });
-    await expectFocus(field('message'));
-    await user.click(toasts().getByRole('button', { name: labels.closeToast }));
-    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
-    await expectFocus(field('message'));
-    await pressSend(user);
-    await expectFocus(field('message'));
-    await user.tab();
-    await user.tab();
-    expect(toasts().getByRole('group')).toHaveFocus();
-    await user.tab();
-    expect(toasts().getByRole('button')).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
-    expect(sendButton()).toHaveFocus();
-  });
+it('A toast closes with its cross, or with Escape after the form in the tab order, and returns the focus', async () => {
+  const user = await openAndSend({ message: ' ' });
+  await expectFocus(field('message'));
+  await user.click(toasts().getByRole('button', { name: labels.closeToast }));
+  expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+  await expectFocus(field('message'));
+  await pressSend(user);
+  await expectFocus(field('message'));
+  await user.tab();
+  await user.tab();
+  expect(toasts().getByRole('group')).toHaveFocus();
+  await user.tab();
+  expect(toasts().getByRole('button')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+  expect(sendButton()).toHaveFocus();
 });
 
 describe('The status line', () => {
