@@ -1,8 +1,7 @@
-import page from '../../content/page.json';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { edgeResponse, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
+import { edgeResponse } from '../../tests/support/fake-supabase.ts';
 import { callSiteFunction, siteSecret, useFakeSupabase, type SiteRequest } from '../../tests/support/site-functions.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import contact from './contact.ts';
@@ -25,9 +24,7 @@ function post(headers: Record<string, string> = {}, body: unknown = message) {
 const html = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 const netlify = { 'x-nf-client-connection-ip': '203.0.113.7' };
 
-const postForm = (fields: Record<string, string> = message) =>
-  post({ 'content-type': 'application/x-www-form-urlencoded', ...html }, new URLSearchParams(fields).toString());
-
+// tests/browser/no-script.test.ts follows a form post to its confirmation page.
 describe('/api/contact', () => {
   it('relays a script’s body unchecked, with the visitor’s IP address and a proof, but does not log the address', async () => {
     const fields = { ...message, name: ' ', phone: 7, website: 0, seconds: '1', extra: 'x' };
@@ -71,26 +68,13 @@ describe('/api/contact', () => {
     expect(response.headers.Allow).toBe(allowed);
     expect(supabase().received).toEqual([]);
   });
-});
 
-describe('/api/contact for a browser without scripts', () => {
-  it('redirects to the confirmation page after the message is sent', async () => {
-    const location = `/api/contact?reference=${reference}`;
-    expect(await postForm()).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
-    const shown = await call({ method: 'GET', headers: html, query: { reference } });
-    expect(shown).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-  });
-
-  it.each<[number, FakeSupabase['respond'] | undefined]>([
-    [502, edgeResponse(undefined, 500, {})],
-    [413, undefined],
-  ])('responds with %i and a page that keeps the typed text, and never logs that text', async (status, respond) => {
-    const typed = aMessage({ message: respond ? 'Our villa' : 'Our villa'.repeat(2_000) });
-    if (respond) supabase().respond = respond;
-    const response = await postForm(typed);
-    expect(response).toMatchObject({ status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-    expect(response.body).toContain(page.form.failedText);
-    expect(response.body).toContain(`${typed.message}</textarea>`);
-    for (const value of Object.values(typed)) expect(logged()).not.toContain(value);
+  it('responds to a failed form post with a page that keeps the typed text, and never logs that text', async () => {
+    supabase().respond = edgeResponse(undefined, 500, {});
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...html };
+    const response = await post(headers, new URLSearchParams(message).toString());
+    expect(response).toMatchObject({ status: 502, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    expect(response.body).toContain(`${message.message}</textarea>`);
+    for (const value of Object.values(message)) expect(logged()).not.toContain(value);
   });
 });

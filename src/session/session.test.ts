@@ -216,18 +216,17 @@ const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, 
 ];
 
 describe('The session call', () => {
-  it.each(calls)('%s waits for an expired session to be refreshed, and sends its request', async (_, call, ...sent) => {
-    await open(server.issueSession(-1));
-    expect((await call()).error).toBeNull();
-    expect(server.calls()).toEqual([refreshCall, sent[0]]);
-    expect(server.received[1]?.body).toEqual(sent[1]);
-  });
-
-  it.each(calls)('%s sends nothing without a session, and says what to do', async (_, call) => {
+  it.each(calls)('%s sends nothing without a session, and waits until an expired one is refreshed', async (...row) => {
+    const [, call, sent, body] = row;
     await open();
     const message = 'There is no session: sign in first.';
     expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
     expect(server.calls()).toEqual([]);
+    await auth.client.auth.dispose();
+    await open(server.issueSession(-1));
+    expect((await call()).error).toBeNull();
+    expect(server.calls()).toEqual([refreshCall, sent]);
+    expect(server.received[1]?.body).toEqual(body);
   });
 
   it('assuranceLevel returns aal2 if the user has a verified factor of any type', async () => {
