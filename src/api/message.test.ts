@@ -78,7 +78,7 @@ describe('/api/message', () => {
     expect(log.length).toBeLessThan(2);
   });
 
-  it.each([state, {}])('does not show a visitor a response with anything else', async (response) => {
+  it.each([state, {}])('does not show a visitor any other response', async (response) => {
     supabase().respond = edgeResponse('done', 200, response);
     expect(await open(followToken)).toMatchObject({ status: 502, body: expect.not.stringContaining('JNHNM43F') });
   });

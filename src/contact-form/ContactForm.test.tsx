@@ -14,7 +14,7 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
-/** The network. A message is sent, unless a test says something else. */
+/** The network. A message is sent, unless a test says otherwise. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
@@ -220,7 +220,7 @@ describe('The draft', () => {
     expect(submissions()).toMatchObject([message]);
   });
 
-  it('is not stored at hydration while the browser is posting the form, but at the next change', () => {
+  it('is not stored at hydration while the browser is posting the form, but is at the next change', () => {
     const post = (event: Event) => {
       event.preventDefault();
     };

@@ -37,7 +37,7 @@ describe('The confirmation page', () => {
     expect(response).toEqual({ status: 303, headers, body: '' });
   });
 
-  it('has the toast’s texts, the reference and the link of the visitor’s token, and a link back, but no form', () => {
+  it('has the toast’s texts, the token’s reference and link, and a link back, but no form', () => {
     const { main, texts } = open(confirmation({ token }));
     const reference = referenceOf('3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63');
     expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: ${reference}`, labels.followLink]);
@@ -47,20 +47,16 @@ describe('The confirmation page', () => {
     expect(document.querySelector('form, script')).toBeNull();
   });
 
-  it('has only the reference after a direct email, which has no page', () => {
-    const { texts } = open(confirmation({ reference: 'JNHNM43F' }));
-    expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: JNHNM43F`]);
-  });
-
-  it.each([
-    { reference: 'none' },
-    { reference: '<script>alert(1)</script>' },
-    { reference: ['JNHNM43F', 'JNHNM43F'] },
-    { token: 'none' },
-    { token: token.replace('follow', 'answered') },
-    { token: [token, token] },
-  ])('shows neither a reference nor a link for %j', (query) => {
-    expect(open(confirmation(query)).texts).toEqual(sentTexts);
+  it.each<[object, ...string[]]>([
+    [{ reference: 'JNHNM43F' }, `${labels.referenceLabel}: JNHNM43F`],
+    [{ reference: 'none' }],
+    [{ reference: '<script>alert(1)</script>' }],
+    [{ reference: ['JNHNM43F', 'JNHNM43F'] }],
+    [{ token: 'none' }],
+    [{ token: token.replace('follow', 'answered') }],
+    [{ token: [token, token] }],
+  ])('shows no link for %j, and only a well-formed reference', (query, ...reference) => {
+    expect(open(confirmation(query)).texts).toEqual([...sentTexts, ...reference]);
   });
 
   it('is replaced by a redirect to the form if the URL has no reference parameter', () => {

@@ -38,7 +38,7 @@ describe('A link’s page', () => {
     expect(open({ ...one, messages: [messageOf({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
   });
 
-  it('links to an email to the visitor, of which the website gets a copy if it sees replies', () => {
+  it('links to an email to the visitor, with a copy to the website if it receives replies', () => {
     const href = ({ screen }: ReturnType<typeof open>) => screen.getByText('ann@example.com').getAttribute('href');
     expect(href(open(one))).toBe('mailto:ann@example.com');
     expect(href(open({ ...one, replyAddress: 'a+b@x.com' }))).toBe('mailto:ann@example.com?cc=a%2Bb@x.com');
@@ -68,13 +68,13 @@ describe('A link’s page', () => {
     [{ deletedAt: new Date('2026-12-01T00:47:00Z') }, `You can undo this ${atDeletion.replace('on', 'until')}`],
     [{ deletedAt: new Date('2026-12-21T12:00:00Z') }, atExpiry],
     [{ purpose: 'deliver' }, 'You can undo this until it is emailed, which takes up to a minute.'],
-  ])('says, if it has %j and can be undone, "%s"', (change, sentence) => {
+  ])('says after the action, with %j, "%s"', (change, sentence) => {
     expect(open({ ...one, action: 'undo', ...change }).text).toContain(sentence);
   });
 
   const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
 
-  it.each(['all-spam', 'all-answered'] as const)('lists how each message starts for %s', (purpose) => {
+  it.each(['all-spam', 'all-answered'] as const)('lists the start of each message for %s', (purpose) => {
     const { screen, text, button } = open({ ...one, purpose, state: 'open', messages });
     const senders = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(senders).toEqual(['Ann Lee, ann@example.com', 'ليلى, ann@example.com']);

@@ -5,7 +5,7 @@ const draftKey = 'draft';
 let test = 0;
 let form: HTMLFormElement;
 let settledEvent: string;
-/** What became of each submit: whether the browser would post the form, and whether there is a draft then. */
+/** What happened to each submit: whether the browser would have posted it, and whether there was a draft. */
 const submits: string[] = [];
 
 const record = (event: Event) => {

@@ -216,7 +216,7 @@ const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, 
 ];
 
 describe('The session call', () => {
-  it.each(calls)('%s sends nothing without a session, and waits until an expired one is refreshed', async (...row) => {
+  it.each(calls)('%s sends nothing without a session, and waits for an expired one to be refreshed', async (...row) => {
     const [, call, sent, body] = row;
     await open();
     const message = 'There is no session: sign in first.';
