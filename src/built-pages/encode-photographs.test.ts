@@ -36,10 +36,9 @@ async function built(photograph: Buffer, name: string) {
   writeFileSync(absolutePath, photograph);
   const jobs: Promise<void>[] = [];
   setActions({
-    createJobV2: (job) => {
-      const encoding = encode({ ...job, inputPaths: job.inputPaths.map((path) => ({ path })) });
-      jobs.push(encoding);
-      return encoding;
+    createJobV2: async (job) => {
+      jobs.push(encode({ ...job, inputPaths: job.inputPaths.map((path) => ({ path })) }));
+      await jobs.at(-1);
     },
   });
   const { height, width, images } = await generateImageData({
@@ -53,9 +52,7 @@ async function built(photograph: Buffer, name: string) {
 
 describe('A built photograph', () => {
   it.each(orientations)('is upright and complete if the camera recorded the orientation %i', async (orientation) => {
-    const mark = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'white' } })
-      .png()
-      .toBuffer();
+    const mark = { create: { width: 30, height: 30, channels: 3, background: 'white' } } as const;
     const upright = await sharp({ create: { width: 90, height: 120, channels: 3, background: 'black' } })
       .composite([{ input: mark, left: 0, top: 0 }])
       .png()

@@ -14,7 +14,7 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
-/** A fake `fetch`, which stands in for the network. A message is sent, unless a test says something else. */
+/** The network. A message is sent, unless a test says otherwise. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
@@ -42,15 +42,14 @@ const values = () => mapContactFields(({ name }) => field(name).value);
 
 const responseOf = (outcome: ContactOutcome, body: unknown = {}) =>
   Response.json(body, { headers: { [outcomeHeader]: outcome } });
-const connectionFails = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Delays the response to the next submission. @returns a function that sends the response. */
 function holdResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fetchAtEdge.mockReturnValueOnce(promise);
-  return (response: Response) =>
+  return (outcome: ContactOutcome) =>
     act(() => {
-      resolve(response);
+      resolve(responseOf(outcome));
       return promise;
     });
 }
@@ -102,14 +101,9 @@ async function openAndSend(change?: Partial<FormValues>) {
 
 const untilSubmitted = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-/** Expects this many failed submissions. Each must be logged once, with its cause. */
-function expectFailures(count: number, cause = /./) {
-  const logged = jest.mocked(console.error).mock.calls.map((call) => call.join(' '));
-  expect(logged).toHaveLength(count);
-  for (const text of logged) {
-    expect(text).toMatch(/^The contact message was not sent\./);
-    expect(text).toMatch(cause);
-  }
+/** Expects one failed submission, which is logged once. */
+function expectFailure() {
+  expect(console.error).toHaveBeenCalledTimes(1);
   jest.mocked(console.error).mockClear();
 }
 
@@ -123,18 +117,14 @@ const textOfLength = (length: number) => 'x'.repeat(length);
 
 describe('The form', () => {
   it.each([
-    ['Name', { type: 'text', autocomplete: 'name', dir: 'auto' }, true, ''],
-    ['Email', { type: 'email', autocomplete: 'email', dir: null }, true, ''],
-    [labelOf.phone, { type: 'tel', autocomplete: 'tel', dir: null }, false, ''],
-    ['Message', { rows: '6', autocomplete: null, dir: 'auto' }, true, labels.messageHint],
-  ])('has a %s field with the attributes %j, required: %s, hint: "%s"', (name, attributes, required, hint) => {
+    ['Name', { type: 'text', autocomplete: 'name', dir: 'auto', required: true }],
+    ['Email', { type: 'email', autocomplete: 'email', dir: '', required: true }],
+    [labelOf.phone, { type: 'tel', autocomplete: 'tel', dir: '', required: false }],
+    ['Message', { rows: 6, autocomplete: '', dir: 'auto', required: true }],
+  ])('has a %s field with the properties %j', (name, properties) => {
     render(contactForm);
-    const control = screen.getByRole<HTMLInputElement>('textbox', { name });
-    for (const [attribute, value] of Object.entries(attributes)) expect(control.getAttribute(attribute)).toBe(value);
-    expect(control.required).toBe(required);
-    expect(control).toHaveAccessibleDescription(hint);
-    expect(control).toHaveAttribute('aria-invalid', 'false');
-    expect(screen.getByRole('form', { name: labels.heading })).toContainElement(control);
+    const form = within(screen.getByRole('form', { name: labels.heading }));
+    expect(form.getByRole('textbox', { name })).toMatchObject(properties);
   });
 
   it('has a honeypot, an optional text field that neither browsers nor password managers fill in', () => {
@@ -145,13 +135,9 @@ describe('The form', () => {
 
   it.each([
     ['799 characters', '', textOfLength(799)],
-    ['800 characters', '800 of 1000', textOfLength(800)],
-    ['1000 characters', '1000 of 1000', textOfLength(1000)],
-    ['1234 characters', '1234 of 1000', textOfLength(1234)],
     ['800 characters and surrounding blanks', '800 of 1000', `\n ${textOfLength(800)}  `],
-    ['1000 blanks', '', ' '.repeat(1000)],
-  ])('keeps a message of %s unchanged, with the count "%s" as its description', (...row) => {
-    const [, count, text] = row;
+    ['1234 characters', '1234 of 1000', textOfLength(1234)],
+  ])('keeps a message of %s unchanged, with the count "%s" as its description', (_, count, text) => {
     openAndFill({ message: text });
     expect(field('message')).toHaveValue(text);
     expect(field('message')).toHaveAccessibleDescription(`${labels.messageHint} ${count}`);
@@ -161,16 +147,9 @@ describe('The form', () => {
     render(contactForm);
     const announced = [0, 899, 900, 901, 999, 1000, 1001, 1002, 1100, 1000, 999, 899].map((length) => {
       fill({ message: textOfLength(length) });
-      return field('message').parentElement?.querySelector('[aria-live=polite]')?.textContent ?? '';
+      return field('message').parentElement?.querySelector('[aria-live=polite]')?.textContent.split(' of ')[0];
     });
-    expect(announced).toEqual([
-      '',
-      '',
-      ...['900 of 1000', '900 of 1000', '900 of 1000', '1000 of 1000'],
-      ...['1001 of 1000', '1001 of 1000', '1001 of 1000', '1000 of 1000'],
-      '999 of 1000',
-      '',
-    ]);
+    expect(announced.join()).toBe(',,900,900,900,1000,1001,1001,1001,1000,999,');
   });
 });
 
@@ -207,7 +186,7 @@ describe('A submission', () => {
     await user.type(field('name'), '{Enter}');
     expect(values()).toEqual(message);
     expect(fetchAtEdge).toHaveBeenCalledTimes(1);
-    await giveResponse(responseOf('sent'));
+    await giveResponse('sent');
     expect(sendButton()).toBeEnabled();
   });
 
@@ -216,24 +195,12 @@ describe('A submission', () => {
     // The form cancels both events, so the focus does not move and nothing is sent.
     expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
     expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
-    await untilSubmitted();
-    expect(fetchAtEdge).toHaveBeenCalledTimes(1);
-    expect(status()).toHaveTextContent(labels.sentTitle);
   });
 });
 
 describe('The draft', () => {
-  it('keeps every field when one of them changes after a reload', async () => {
-    const user = openAndFill();
-    reload();
-    await user.type(field('message'), '!');
-    reload();
-    expect(values()).toEqual({ ...message, message: `${message.message}!` });
-  });
-
   it.each([
     ['is not JSON', '{"name":'],
-    ['is null', null],
     ['lacks a field', { ...message, message: undefined }],
     ['has a number instead of text', { ...message, name: 1 }],
   ])('is ignored if the stored value %s', (_, item) => {
@@ -251,10 +218,9 @@ describe('The draft', () => {
     });
     await openAndSend();
     expect(submissions()).toMatchObject([message]);
-    expect(values()).toEqual(emptyFormValues);
   });
 
-  it('is not stored at hydration while the browser is posting the form, but at the next change', () => {
+  it('is not stored at hydration while the browser is posting the form, but is at the next change', () => {
     const post = (event: Event) => {
       event.preventDefault();
     };
@@ -293,7 +259,6 @@ describe('The time since the page opened', () => {
   });
 
   it.each([
-    ['reload', undefined],
     ['back_forward', undefined],
     ['navigate', 1],
   ])('for text in the form after the browser opened the page by "%s" is %s', async (type, expected) => {
@@ -306,17 +271,12 @@ describe('The time since the page opened', () => {
 });
 
 describe('A field error', () => {
-  const allInvalid = { name: '', email: 'a@b', phone: textOfLength(21), message: ' ' };
-  const { phone, message: blank } = allInvalid;
   const tooLong = { message: ` ${textOfLength(1001)} ` };
-  const hint = ` ${labels.messageHint} `;
 
   it.each([
-    ['name', allInvalid, 'Name is required', ''],
-    ['email', { ...allInvalid, name: 'Ann' }, 'Invalid email address', ` ${labels.emailExample}`],
-    ['phone', { phone, message: blank }, 'Phone must be less than 20 characters', ''],
-    ['message', { message: blank }, 'Message is required', hint],
-    ['message', tooLong, 'Message must be less than 1000 characters', `${hint}1001 of 1000`],
+    ['name', { ...tooLong, name: '', email: 'a@b' }, 'Name is required', ''],
+    ['email', { ...tooLong, email: 'a@b' }, 'Invalid email address', ` ${labels.emailExample}`],
+    ['message', tooLong, 'Message must be less than 1000 characters', ` ${labels.messageHint} 1001 of 1000`],
   ] as const)('appears only at the first invalid field, with the focus, and in a silent toast: %s', async (...row) => {
     const [name, change, error, help] = row;
     const user = openAndFill(change);
@@ -343,7 +303,7 @@ describe('A field error', () => {
   it.each([
     ['phone', 'Odd number', ''],
     ['a field that this form does not have', '', 'Validation ErrorOdd number'],
-  ])('appears and is logged if only the site function finds it, in %s', async (name, phone, inStatus) => {
+  ])('also appears if only the site function finds it, in %s', async (name, phone, inStatus) => {
     fetchAtEdge.mockResolvedValue(responseOf('invalid', { error: 'Odd number', field: name }));
     await openAndSend();
     await expectFocus(name === 'phone' ? field('phone') : sendButton());
@@ -351,7 +311,7 @@ describe('A field error', () => {
     expect(toasts().getByRole('group')).toHaveTextContent(/^Validation ErrorOdd number$/);
     expect(status().textContent).toBe(inStatus);
     expect(values()).toEqual(message);
-    expectFailures(1, /The outcome was invalid/);
+    expectFailure();
   });
 
   it('stays, without flickering, until its field changes, and then disappears with its toast', async () => {
@@ -371,60 +331,54 @@ describe('A field error', () => {
 
 describe('The focus after a submission', () => {
   it('moves to the button after a failure, even if the visitor pressed Enter in a field', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
-    const user = await openAndSend();
-    await expectFocus(sendButton());
+    fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
+    const user = openAndFill();
     await user.type(field('name'), '{Enter}');
     await untilSubmitted();
     await expectFocus(sendButton());
-    expectFailures(2);
+    expectFailure();
   });
 
-  describe.each([
-    ['a success', 'sent', 0],
-    ['a failure', 'unavailable', 1],
-  ] as const)('after %s', (_, outcome, failures) => {
-    it('moves to the button, even if the visitor has clicked the disabled button', async () => {
-      const giveResponse = holdResponse();
-      render(<main tabIndex={-1}>{contactForm}</main>);
-      fill();
-      await pressSend(startUser());
-      screen.getByRole('main').focus();
-      await giveResponse(responseOf(outcome));
-      await expectFocus(sendButton());
-      expectFailures(failures);
-    });
+  it('moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
+    const giveResponse = holdResponse();
+    render(<main tabIndex={-1}>{contactForm}</main>);
+    fill();
+    await pressSend(startUser());
+    screen.getByRole('main').focus();
+    await giveResponse('sent');
+    await expectFocus(sendButton());
+  });
 
-    it('stays where the visitor has moved it', async () => {
-      const giveResponse = holdResponse();
-      const user = await openAndSend();
-      await user.click(field('email'));
-      await giveResponse(responseOf(outcome));
-      expect(toasts().getByRole('group')).toBeVisible();
-      await expectFocus(field('email'));
-      expectFailures(failures);
-    });
+  it('stays where the visitor has moved it, even when the toast disappears', async () => {
+    const giveResponse = holdResponse();
+    const user = await openAndSend();
+    await user.click(field('email'));
+    await giveResponse('sent');
+    const toast = toasts().getByRole('group');
+    await expectFocus(field('email'));
+    // The library closes the toast when the animation that is its clock ends.
+    fireEvent.animationEnd(screen.getByRole('progressbar', { hidden: true }));
+    expect(toast).not.toBeInTheDocument();
+    expect(field('email')).toHaveFocus();
   });
 });
 
-describe('A toast', () => {
-  it('closes with its cross, or with Escape after the form in the tab order, and returns the focus', async () => {
-    const user = await openAndSend({ message: ' ' });
-    await expectFocus(field('message'));
-    await user.click(toasts().getByRole('button', { name: labels.closeToast }));
-    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
-    await expectFocus(field('message'));
-    await pressSend(user);
-    await expectFocus(field('message'));
-    await user.tab();
-    await user.tab();
-    expect(toasts().getByRole('group')).toHaveFocus();
-    await user.tab();
-    expect(toasts().getByRole('button')).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
-    expect(sendButton()).toHaveFocus();
-  });
+it('A toast closes with its cross, or with Escape after the form in the tab order, and returns the focus', async () => {
+  const user = await openAndSend({ message: ' ' });
+  await expectFocus(field('message'));
+  await user.click(toasts().getByRole('button', { name: labels.closeToast }));
+  expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+  await expectFocus(field('message'));
+  await pressSend(user);
+  await expectFocus(field('message'));
+  await user.tab();
+  await user.tab();
+  expect(toasts().getByRole('group')).toHaveFocus();
+  await user.tab();
+  expect(toasts().getByRole('button')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+  expect(sendButton()).toHaveFocus();
 });
 
 describe('The status line', () => {
@@ -449,13 +403,13 @@ describe('The status line', () => {
 
   it('tells an offline visitor only that they seem to be offline and that the text is kept', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    fetchAtEdge.mockImplementation(connectionFails);
+    fetchAtEdge.mockRejectedValue(new TypeError('Failed to fetch'));
     await openAndSend();
     expect(toasts().getByRole('group').textContent).toBe(`${labels.failedTitle}${labels.failedText}`);
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedText} ${labels.offlineHelp}`);
     expect(values()).toEqual(message);
     expect(sendButton()).toBeEnabled();
-    expectFailures(1);
+    expectFailure();
   });
 
   it('says what to do after a failure, and links to an email that contains the current text', async () => {
@@ -469,6 +423,6 @@ describe('The status line', () => {
     expect(link).toHaveAttribute('href', emailUrl(company.email, { ...message, message: `${message.message}!` }).href);
     fill({ message: '海'.repeat(300) });
     expect(status()).toHaveTextContent(labels.emailShortened);
-    expectFailures(1);
+    expectFailure();
   });
 });

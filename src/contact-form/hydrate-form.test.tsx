@@ -13,7 +13,7 @@ const typed = aMessage({ message: 'Two\nlines' });
 
 const form = () => screen.getByRole<HTMLFormElement>('form', { name: labels.heading });
 const button = () => screen.getByRole('button', { name: labels.submitButton });
-const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
+const messageField = () => screen.getByLabelText<HTMLTextAreaElement>(labels.messageLabel);
 const isHydrated = () => form().noValidate;
 const fails = () => {
   throw new Error('The browser fails.');
@@ -26,8 +26,8 @@ async function open() {
   for (const [name, value] of Object.entries(typed)) {
     (form().elements.namedItem(name) as HTMLInputElement).value = value;
   }
-  field(labels.messageLabel).focus();
-  field(labels.messageLabel).setSelectionRange(2, 5);
+  messageField().focus();
+  messageField().setSelectionRange(2, 5);
   await act(async () => {
     hydrateForm();
     await Promise.resolve();
@@ -35,62 +35,54 @@ async function open() {
 }
 
 const settled = jest.fn();
+addEventListener(settledEvent, settled);
 
 beforeEach(() => {
   sessionStorage.clear();
-  addEventListener(settledEvent, settled);
+  settled.mockClear();
 });
 
 afterEach(() => {
-  removeEventListener(settledEvent, settled);
-  settled.mockClear();
   jest.restoreAllMocks();
 });
 
-function expectNativeForm(expected = typed) {
+function expectInForm(values: object, selection: [start: number, end: number]) {
+  expect(formValuesOf(form())).toEqual(values);
+  expect(messageField()).toHaveFocus();
+  expect([messageField().selectionStart, messageField().selectionEnd]).toEqual(selection);
+  expect(settled).toHaveBeenCalled();
+}
+
+function expectNativeForm() {
   expect(isHydrated()).toBe(false);
-  expect(formValuesOf(form())).toEqual(expected);
   expect([form().getAttribute('action'), form().method]).toEqual(['/api/contact', 'post']);
   expect(button()).toBeEnabled();
-  expect(settled).toHaveBeenCalled();
   expect(console.error).toHaveBeenCalled();
   jest.mocked(console.error).mockClear();
 }
-
-const expectSelection = (control: HTMLTextAreaElement, selection: number[]) => {
-  expect(control).toHaveFocus();
-  expect([control.selectionStart, control.selectionEnd]).toEqual(selection);
-};
 
 describe('The contact form in the built page', () => {
   it('is hydrated with the props beside it, whatever their text, and keeps the text, focus and selection', async () => {
     await open();
     expect(isHydrated()).toBe(true);
-    expect(form()).toBeVisible();
-    expect(formValuesOf(form())).toEqual(typed);
-    expectSelection(field(labels.messageLabel), [2, 5]);
-    expect(settled).toHaveBeenCalledTimes(1);
+    expectInForm(typed, [2, 5]);
   });
 
   it('comes back as the visitor left it, for the browser to post, if React fails while it hydrates', async () => {
     jest.spyOn(performance, 'getEntriesByType').mockImplementation(fails);
     await open();
     expectNativeForm();
-    expectSelection(field(labels.messageLabel), [2, 5]);
+    expectInForm(typed, [2, 5]);
   });
 
   it('comes back as the visitor left it if React fails later', async () => {
     await open();
-    const name = field(labels.nameLabel);
-    fireEvent.input(name, { target: { value: '' } });
-    field(labels.messageLabel).setSelectionRange(1, 3);
+    fireEvent.input(screen.getByLabelText(labels.nameLabel), { target: { value: '' } });
+    messageField().setSelectionRange(1, 3);
     settled.mockClear();
     jest.spyOn(HTMLElement.prototype, 'focus').mockImplementationOnce(fails);
     fireEvent.click(button());
-    await waitFor(() => {
-      expect(isHydrated()).toBe(false);
-    });
-    expectNativeForm({ ...typed, name: '' });
-    expectSelection(field(labels.messageLabel), [1, 3]);
+    await waitFor(expectNativeForm);
+    expectInForm({ ...typed, name: '' }, [1, 3]);
   });
 });

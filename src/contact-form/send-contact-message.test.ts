@@ -3,11 +3,7 @@ import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
-const request = {
-  message: aMessage(),
-  honeypot: '',
-  seconds: 12.3,
-};
+const request = { message: aMessage(), honeypot: '', seconds: 12.3 };
 const sent = { outcome: 'sent', reference: '7KXM2PRH' };
 
 /** Node's `navigator` has no `onLine`. */
@@ -28,22 +24,19 @@ afterEach(() => {
 const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 
 /** Responds with this outcome. A response without an outcome does not come from the site function. */
-const respond = (outcome: ContactOutcome | undefined, body: unknown, retryAfter?: string) => () =>
-  Promise.resolve(
-    new Response(typeof body === 'string' ? body : JSON.stringify(body), {
-      headers: {
-        ...(outcome && { [outcomeHeader]: outcome }),
-        ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
-      },
-    }),
-  );
-const confirm = respond('sent', { reference: sent.reference });
+const respond = (outcome?: ContactOutcome, retryAfter?: string) => {
+  const headers = {
+    ...(outcome && { [outcomeHeader]: outcome }),
+    ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
+  };
+  return () => Promise.resolve(Response.json({ reference: sent.reference }, { headers }));
+};
+const confirm = respond('sent');
 
 describe('sendContactMessage', () => {
   it('posts the message and the spam signals as JSON', async () => {
     const fetch = mockFetch(confirm);
-    await sendContactMessage(request);
-    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await sendContactMessage(request)).toEqual(sent);
     expect(fetch).toHaveBeenCalledWith('/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -52,27 +45,6 @@ describe('sendContactMessage', () => {
       redirect: 'error',
       keepalive: true,
     });
-  });
-
-  const { reference } = sent;
-  const page = '/api/message?token=follow.a';
-  const withoutReference = { outcome: 'sent', reference: undefined };
-
-  it.each<[ContactOutcome, unknown, object]>([
-    ['sent', { id: '1', reference }, sent],
-    ['sent', { reference, page }, { ...sent, page }],
-    ['sent', { reference, page: `https://evil.example${page}` }, withoutReference],
-    ['sent', { reference: '7KXM2PRHH' }, withoutReference],
-    ['sent', { reference: 22222222 }, withoutReference],
-    ['sent', null, withoutReference],
-    ['sent', '<html>', withoutReference],
-    ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', error: 'Odd', field: 'name' }],
-    ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
-    ['invalid', '', { outcome: 'refused' }],
-    ['done', {}, { outcome: 'refused' }],
-  ])('turns the response %s with the body %j into the result %j', async (outcome, body, result) => {
-    mockFetch(respond(outcome, body));
-    expect(await sendContactMessage(request)).toEqual(result);
   });
 
   it('reports a success even if the body of the response does not arrive in time', async () => {
@@ -86,11 +58,11 @@ describe('sendContactMessage', () => {
     });
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(browserTimeout);
-    expect(await result).toEqual(withoutReference);
+    expect(await result).toEqual({ outcome: 'sent', reference: undefined });
   });
 
   it.each<[string, typeof fetch]>([
-    ['The response with status 200', respond(undefined, { reference })],
+    ['The response with status 200', respond()],
     ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('reports a failure, and logs its cause, if there is no valid response: %s', async (...row) => {
     const [cause, response] = row;
@@ -109,7 +81,7 @@ describe('A second request', () => {
     ['3', 3_000],
     ['3600', 5_000],
   ])('follows a response with Retry-After: %s after %i milliseconds', async (retryAfter, wait) => {
-    const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', {}, retryAfter));
+    const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', retryAfter));
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));
     expect(fetch).toHaveBeenCalledTimes(wait === 0 ? 2 : 1);
@@ -121,7 +93,7 @@ describe('A second request', () => {
   });
 
   it('is never followed by a third', async () => {
-    const fetch = mockFetch(respond('unavailable', {}, '1'));
+    const fetch = mockFetch(respond('unavailable', '1'));
     const result = sendContactMessage(request);
     await jest.runAllTimersAsync();
     expect(await result).toEqual({ outcome: 'unavailable', retryAfter: 1 });
@@ -132,8 +104,9 @@ describe('A second request', () => {
     ['unavailable', undefined],
     ['limited', '1'],
   ])('does not follow the outcome %s with Retry-After: %s', async (outcome, retryAfter) => {
-    const fetch = mockFetch(respond(outcome, {}, retryAfter));
+    const fetch = mockFetch(respond(outcome, retryAfter));
     expect(await sendContactMessage(request)).toMatchObject({ outcome });
     expect(fetch).toHaveBeenCalledTimes(1);
+    expect(console.error).toHaveBeenCalledWith('The contact message was not sent.', `The outcome was ${outcome}.`);
   });
 });

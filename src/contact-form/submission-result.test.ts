@@ -1,5 +1,6 @@
+import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { landingData } from '../../tests/support/page-data.ts';
-import { resultWords } from './submission-result.ts';
+import { readSubmissionResult, resultWords } from './submission-result.ts';
 
 const labels = { ...landingData.content.page.form, limitedHelp: 'Wait {wait}.' };
 const failure = { title: labels.failedTitle, text: labels.failedText };
@@ -14,5 +15,26 @@ describe('The help for a visitor over the limit', () => {
     [undefined, 'about an hour'],
   ])('shows the wait from Retry-After: %j as %s', (retryAfter, wait) => {
     expect(resultWords(labels, { outcome: 'limited', retryAfter })).toEqual({ ...failure, help: `Wait ${wait}.` });
+  });
+});
+
+describe('The result of a submission', () => {
+  const reference = '7KXM2PRH';
+  const page = '/api/message?token=follow.a';
+  const withoutReference = { outcome: 'sent', reference: undefined };
+
+  it.each<[ContactOutcome, unknown, object]>([
+    ['sent', { id: '1', reference }, { outcome: 'sent', reference }],
+    ['sent', { reference, page }, { outcome: 'sent', reference, page }],
+    ['sent', { reference, page: `https://evil.example${page}` }, withoutReference],
+    ['sent', { reference: '7KXM2PRHH' }, withoutReference],
+    ['sent', { reference: 22222222 }, withoutReference],
+    ['sent', null, withoutReference],
+    ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', error: 'Odd', field: 'name' }],
+    ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
+    ['invalid', '', { outcome: 'refused' }],
+    ['done', {}, { outcome: 'refused' }],
+  ])('for the outcome %s with the body %j is %j', (outcome, body, result) => {
+    expect(readSubmissionResult(outcome, body)).toEqual(result);
   });
 });

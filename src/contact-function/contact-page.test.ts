@@ -30,7 +30,6 @@ describe('The confirmation page', () => {
   it.each([
     [{ reference: 'JNHNM43F' }, 'reference=JNHNM43F'],
     [{}, 'reference=none'],
-    [{ reference: 'not a reference\r\nX: y' }, 'reference=none'],
     [{ reference: 'JNHNM43F', page }, `token=${token}`],
   ])('has a URL of its own after the response %j: %s', (body, query) => {
     const headers = { Location: `/api/contact?${query}` };
@@ -38,30 +37,26 @@ describe('The confirmation page', () => {
     expect(response).toEqual({ status: 303, headers, body: '' });
   });
 
-  it('shows the reference and the link that belong to the visitor’s token', () => {
+  it('has the toast’s texts, the token’s reference and link, and a link back, but no form', () => {
     const { main, texts } = open(confirmation({ token }));
     const reference = referenceOf('3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63');
     expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: ${reference}`, labels.followLink]);
     expect(main.getByRole('link', { name: labels.followLink }).getAttribute('href')).toBe(page);
-  });
-
-  it('has the toast’s texts, the reference and a link back, but no form', () => {
-    const { main, texts } = open(confirmation({ reference: 'JNHNM43F' }));
-    expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: JNHNM43F`]);
     expect(document.title).toBe(`${labels.sentTitle} | ${companyName}`);
     expect(main.getByRole('link', { name: labels.backLink }).getAttribute('href')).toBe('/');
     expect(document.querySelector('form, script')).toBeNull();
   });
 
-  it.each([
-    { reference: 'none' },
-    { reference: '<script>alert(1)</script>' },
-    { reference: ['JNHNM43F', 'JNHNM43F'] },
-    { token: 'none' },
-    { token: token.replace('follow', 'answered') },
-    { token: [token, token] },
-  ])('shows neither a reference nor a link for %j', (query) => {
-    expect(open(confirmation(query)).texts).toEqual(sentTexts);
+  it.each<[object, ...string[]]>([
+    [{ reference: 'JNHNM43F' }, `${labels.referenceLabel}: JNHNM43F`],
+    [{ reference: 'none' }],
+    [{ reference: '<script>alert(1)</script>' }],
+    [{ reference: ['JNHNM43F', 'JNHNM43F'] }],
+    [{ token: 'none' }],
+    [{ token: token.replace('follow', 'answered') }],
+    [{ token: [token, token] }],
+  ])('shows no link for %j, and only a well-formed reference', (query, ...reference) => {
+    expect(open(confirmation(query)).texts).toEqual([...sentTexts, ...reference]);
   });
 
   it('is replaced by a redirect to the form if the URL has no reference parameter', () => {
@@ -87,7 +82,7 @@ describe('The failure page', () => {
   });
 
   it('says where the whole text is if it is too long for an email’s link', () => {
-    const { texts } = open(replyPage(fail(502), new URLSearchParams(aMessage({ message: '海'.repeat(300) }))));
+    const { texts } = openResult(fail(502), aMessage({ message: '海'.repeat(300) }));
     expect(texts).toContain(labels.emailShortened);
   });
 
@@ -113,12 +108,9 @@ describe('The failure page', () => {
     expect(form?.textContent).toContain(labels.privacy);
   });
 
-  it.each([
-    ['empty fields', mapContactFields(() => '')],
-    ['quotes and HTML', mapContactFields(() => '"><b>\'&lt;" autofocus="</textarea><b>&')],
-    ['spaces at both ends', mapContactFields(() => ' a b ')],
-    ['a message that begins with line breaks', aMessage({ message: '\n\nHello' })],
-  ])('keeps %s unchanged', (_, typed) => {
+  it('keeps everything exactly as it was typed', () => {
+    const html = '"><b>\'&lt;" autofocus="</textarea><b>&';
+    const typed = aMessage({ name: html, email: ' a b ', phone: '', message: `\n\n ${html}` });
     const { field } = openResult(fail(502), typed);
     // Reads the attribute if there is one, because jsdom trims the value of an email field.
     const held = mapContactFields(({ name }) => {

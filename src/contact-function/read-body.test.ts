@@ -5,30 +5,19 @@ import { readBody } from './read-body.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-type Event = { body: string | null; isBase64Encoded: boolean };
-
-async function read(type: string | undefined, chunks: Iterable<string | Uint8Array>, event?: Event) {
+async function read(type: string | undefined, chunks: Iterable<string | Uint8Array>) {
   const stream = Readable.from(chunks, { objectMode: false });
-  const request = Object.assign(stream, {
-    headers: { 'content-type': type },
-    ...(event && { netlifyFunctionParams: { event } }),
-  });
-  const { json, ...body } = await readBody(request as unknown as GatsbyFunctionRequest);
+  const request = Object.assign(stream, { headers: { 'content-type': type } }) as unknown as GatsbyFunctionRequest;
+  const { json, ...body } = await readBody(request);
   return { ...body, type: json.type, text: await json.text() };
 }
 
+// tests/stack/netlify-functions.mjs reads the body of Netlify’s event.
 describe('The body of a request', () => {
   it.each(['application/json', 'text/plain', undefined])('goes on as it came with the type %s', async (type) => {
     const body = await read(type, ['{ "name": "Ann ', '🏖" ']);
     expect(body).toMatchObject({ text: '{ "name": "Ann 🏖" ', type: 'application/json', refused: undefined });
     expect([...body.form]).toEqual([]);
-  });
-
-  it.each([
-    ['text', 'Zoë 🏖', false],
-    ['base64', Buffer.from('Zoë 🏖').toString('base64'), true],
-  ])('comes from Netlify’s event as %s', async (_, body, isBase64Encoded) => {
-    expect(await read(undefined, ['x'], { body, isBase64Encoded })).toMatchObject({ text: 'Zoë 🏖' });
   });
 
   it('goes on as JSON if it is a form, as typed, with the first value of a repeated field', async () => {

@@ -30,7 +30,7 @@ function open(state: LinkState) {
 }
 
 describe('A link’s page', () => {
-  it('shows a message’s reference, its time in Perth, and every field left to right or right to left, as its text requires', () => {
+  it('shows a message’s reference, its time in Perth, and every filled field in the direction of its text', () => {
     const { text } = open(one);
     const time = 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST';
     for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
@@ -38,7 +38,7 @@ describe('A link’s page', () => {
     expect(open({ ...one, messages: [messageOf({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
   });
 
-  it('links to an email to the visitor, of which the website gets a copy if it sees replies', () => {
+  it('links to an email to the visitor, with a copy to the website if it receives replies', () => {
     const href = ({ screen }: ReturnType<typeof open>) => screen.getByText('ann@example.com').getAttribute('href');
     expect(href(open(one))).toBe('mailto:ann@example.com');
     expect(href(open({ ...one, replyAddress: 'a+b@x.com' }))).toBe('mailto:ann@example.com?cc=a%2Bb@x.com');
@@ -59,24 +59,22 @@ describe('A link’s page', () => {
     expect(text.includes('Messages that are in a newer email are not shown here.')).toBe(hasNewerList);
   });
 
-  it.each<[LinkState['purpose'], string | null, string]>([
-    ['answered', null, 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
-    ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],
-    ['spam', '2026-12-21T12:00:00Z', 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
-    ['deliver', null, 'until it is emailed, which takes up to a minute.'],
-  ])('says how long %s can be undone if the deletion time is %s', (purpose, deletedAt, end) => {
-    const state: LinkState = { ...one, purpose, action: 'undo', deletedAt: deletedAt ? new Date(deletedAt) : null };
-    expect(open(state).text).toContain(`You can undo this ${end}`);
-  });
+  const atExpiry = 'You can undo this until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.';
+  const atDeletion = 'on Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.';
 
-  it('says when a message marked as spam will be deleted', () => {
-    const { text } = open({ ...one, state: 'discarded', deletedAt: new Date('2026-12-01T00:47:00Z') });
-    expect(text).toContain('will be deleted on Tuesday 1 December 2026');
+  it.each<[Partial<LinkState>, string]>([
+    [{}, atExpiry],
+    [{ deletedAt: new Date('2026-12-01T00:47:00Z'), state: 'discarded' }, `and will be deleted ${atDeletion}`],
+    [{ deletedAt: new Date('2026-12-01T00:47:00Z') }, `You can undo this ${atDeletion.replace('on', 'until')}`],
+    [{ deletedAt: new Date('2026-12-21T12:00:00Z') }, atExpiry],
+    [{ purpose: 'deliver' }, 'You can undo this until it is emailed, which takes up to a minute.'],
+  ])('says after the action, with %j, "%s"', (change, sentence) => {
+    expect(open({ ...one, action: 'undo', ...change }).text).toContain(sentence);
   });
 
   const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
 
-  it.each(['all-spam', 'all-answered'] as const)('lists how each message starts for %s', (purpose) => {
+  it.each(['all-spam', 'all-answered'] as const)('lists the start of each message for %s', (purpose) => {
     const { screen, text, button } = open({ ...one, purpose, state: 'open', messages });
     const senders = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(senders).toEqual(['Ann Lee, ann@example.com', 'ليلى, ann@example.com']);

@@ -2,17 +2,12 @@ import { siteRequest, type SiteRequest } from '../../tests/support/site-function
 import { readLinkRequest } from './read-link-request.ts';
 
 const token = `spam.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-const host = 'www.site.example';
 
-const read = ({ headers, ...request }: SiteRequest) =>
-  readLinkRequest(siteRequest({ ...request, headers: { host, ...headers } }));
+const read = (request: SiteRequest) => readLinkRequest(siteRequest(request));
 
-function press(form: Record<string, string>, headers: Record<string, string> = {}) {
-  return read({
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    body: new URLSearchParams(form).toString(),
-  });
+function press(form: Record<string, string>, change: Record<string, string> = {}) {
+  const headers = { host: 'www.site.example', 'content-type': 'application/x-www-form-urlencoded', ...change };
+  return read({ method: 'POST', headers, body: new URLSearchParams(form).toString() });
 }
 
 describe('A request to /api/message', () => {

@@ -5,7 +5,7 @@ const draftKey = 'draft';
 let test = 0;
 let form: HTMLFormElement;
 let settledEvent: string;
-/** What became of each submit: whether the browser would post the form, and whether there is a draft then. */
+/** What happened to each submit: whether the browser would have posted it, and whether there was a draft. */
 const submits: string[] = [];
 
 const record = (event: Event) => {
@@ -27,10 +27,8 @@ function open() {
 /** @returns whether the event was not cancelled. */
 const settle = () => form.dispatchEvent(new Event(settledEvent, { bubbles: true, cancelable: true }));
 
-function failToLoad(element: string): void {
+const failToLoad = (element: string) =>
   document.body.appendChild(document.createElement(element)).dispatchEvent(new Event('error'));
-  document.body.lastChild?.remove();
-}
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -47,32 +45,22 @@ afterEach(() => {
 
 describe('A submit before React', () => {
   it.each<[string, () => unknown]>([
-    ['React never will run the form', settle],
-    [
-      'two seconds are over',
-      () => {
-        jest.advanceTimersByTime(1);
-      },
-    ],
-    [
-      'a script does not load',
-      () => {
-        failToLoad('script');
-      },
-    ],
-  ])('is held, and posted without a draft once %s, as is each later submit', (_, happens) => {
+    ['React will never run the form', settle],
+    ['two seconds have passed', () => jest.advanceTimersByTimeAsync(1)],
+    ['a script has failed to load', () => failToLoad('script')],
+  ])('is held, and is posted without a draft once %s, as is each later submit', async (_, happens) => {
     const html = document.body.innerHTML;
     form.requestSubmit();
     jest.advanceTimersByTime(1999);
+    expect(document.body.innerHTML).toBe(html);
     failToLoad('img');
     expect(submits).toEqual(['held, draft']);
-    expect(document.body.innerHTML).toBe(html);
-    happens();
+    await happens();
     form.requestSubmit();
     expect(submits).toEqual(['held, draft', 'posted', 'posted']);
   });
 
-  it('goes to React once, with its draft, even if it was repeated, and even if React has made a new form', () => {
+  it('goes to React once, with its draft, even if it is repeated, and even if React has made a new form', () => {
     form.requestSubmit();
     form.requestSubmit();
     form.replaceWith((form = form.cloneNode(true) as HTMLFormElement));
@@ -86,19 +74,14 @@ describe('A submit before React', () => {
     expect(sessionStorage.getItem(draftKey)).toBe('text');
   });
 
-  it('that the browser is posting cancels the event by which React takes over', () => {
-    form.requestSubmit();
-    jest.advanceTimersByTime(2000);
-    expect(settle()).toBe(false);
-  });
-
-  it('is posted although the browser forbids storage', () => {
+  it('cancels the event by which React takes over while the browser is posting it, even without storage', () => {
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
       throw new DOMException('Not here.');
     });
-    settle();
     form.requestSubmit();
-    expect(submits).toEqual(['posted, draft']);
+    jest.advanceTimersByTime(2000);
+    expect(submits).toEqual(['held, draft', 'posted, draft']);
+    expect(settle()).toBe(false);
   });
 });
 

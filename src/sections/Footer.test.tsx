@@ -4,7 +4,7 @@ import { Footer } from './Footer.tsx';
 import { showCurrentYear } from '../page-script/current-year.ts';
 
 const { company, page } = landingData.content;
-const footer = <Footer company={company} page={page} buildYear={2026} />;
+const props = { company, page, buildYear: 2026 };
 
 afterEach(() => {
   jest.useRealTimers();
@@ -12,26 +12,26 @@ afterEach(() => {
 
 describe('The footer', () => {
   it('links to the email address, and to the phone number if the company has one', () => {
-    const { rerender } = render(footer);
+    const { rerender } = render(<Footer {...props} />);
     expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
     expect(screen.queryByRole('link', { name: /\d/ })).not.toBeInTheDocument();
-    rerender(<Footer company={{ ...company, phone: '+61 8 5550 1234' }} page={page} buildYear={2026} />);
+    rerender(<Footer {...props} company={{ ...company, phone: '+61 8 5550 1234' }} />);
     expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
   });
 
-  it.each<[string, { root?: '/' }, string]>([
-    ['the landing page', {}, ''],
-    ['another page', { root: '/' }, '/'],
-  ])('has quick links to the sections of the landing page from %s', (_, props, path) => {
-    render(<Footer company={company} page={page} buildYear={2026} {...props} />);
+  it.each<[{ root?: '/' }, string]>([
+    [{}, '#'],
+    [{ root: '/' }, '/#'],
+  ])('has quick links to the sections of the landing page: with %j they start with %s', (root, start) => {
+    render(<Footer {...props} {...root} />);
     const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
-    const expected = page.navigation.links.map(({ label, anchor }) => [label, `${path}#${anchor}`]);
+    const expected = page.navigation.links.map(({ label, anchor }) => [label, start + anchor]);
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(expected);
   });
 
   it('shows the year of the build, which a script replaces by the current year in Perth', () => {
     jest.useFakeTimers({ now: new Date('2026-12-31T16:00:00Z') });
-    const { container } = render(footer);
+    const { container } = render(<Footer {...props} />);
     expect(container).toHaveTextContent(`© 2026 ${company.name}. ${page.footer.rights}`);
     showCurrentYear();
     expect(container).toHaveTextContent(`© 2027 ${company.name}`);

@@ -1,14 +1,9 @@
 import { render } from '@testing-library/react';
+import { landingData } from '../../tests/support/page-data.ts';
 import { StructuredData } from './StructuredData.tsx';
 
-const company = {
-  name: 'Bay Resorts',
-  siteUrl: 'https://www.resort.example',
-  location: 'Busselton, Western Australia',
-  email: 'office@resort.example',
-  phone: null,
-  blurb: 'We look after resorts.',
-};
+const place = { siteUrl: 'https://www.resort.example', location: 'Busselton, Western Australia', phone: null };
+const company = { ...landingData.content.company, ...place };
 
 function textFor(change: Partial<Queries.StructuredData_companyFragment>): string {
   const { container } = render(<StructuredData company={{ ...company, ...change }} />);

@@ -4,7 +4,6 @@ import type { AuthSession } from './auth-session.ts';
 import { storageKeyOf } from './settings.ts';
 
 const publishableKey = 'sb_publishable_test';
-const { fetch } = globalThis;
 
 let server: ReturnType<typeof fakeAuthServer>;
 let warn: jest.SpiedFunction<typeof console.warn>;
@@ -21,19 +20,22 @@ beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   listening = jest.spyOn(window, 'addEventListener');
   window.localStorage.clear();
-  server = fakeAuthServer();
-  globalThis.fetch = server.fetch;
+  useServer(fakeAuthServer());
 });
 
 afterEach(async () => {
   if (isClientLoaded()) await auth.client.auth.dispose();
   for (const call of listening.mock.calls) window.removeEventListener(...call);
-  globalThis.fetch = fetch;
   const warnings = [...warn.mock.calls];
   jest.restoreAllMocks();
   jest.useRealTimers();
   expect(warnings).toEqual([]);
 });
+
+function useServer(started: typeof server): void {
+  server = started;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+}
 
 /** Loads the gate again, as a page load does. Only the browser's storage keeps its state. */
 async function loadGate(settings = { url: server.url, key: publishableKey }) {
@@ -164,8 +166,7 @@ describe('The access token', () => {
 
   it('is refreshed 58 minutes later, whatever time the clock of the visitor or of the server says', async () => {
     for (const hoursFast of [0, 1, 24, -24]) {
-      server = fakeAuthServer(undefined, () => Date.now() - hoursFast * 3_600_000);
-      globalThis.fetch = server.fetch;
+      useServer(fakeAuthServer(undefined, () => Date.now() - hoursFast * 3_600_000));
       await open(server.issueSession(-24 * 3600));
       await pass(0);
       await pass(57 * 60);
@@ -215,37 +216,25 @@ const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, 
 ];
 
 describe('The session call', () => {
-  it.each(calls)('%s waits for an expired session to be refreshed, and sends its request', async (_, call, ...sent) => {
-    await open(server.issueSession(-1));
-    expect((await call()).error).toBeNull();
-    expect(server.calls()).toEqual([refreshCall, sent[0]]);
-    expect(server.received[1]?.body).toEqual(sent[1]);
-  });
-
-  it.each(calls)('%s sends nothing without a session, and says what to do', async (_, call) => {
+  it.each(calls)('%s sends nothing without a session, and waits for an expired one to be refreshed', async (...row) => {
+    const [, call, sent, body] = row;
     await open();
     const message = 'There is no session: sign in first.';
     expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
     expect(server.calls()).toEqual([]);
+    await auth.client.auth.dispose();
+    await open(server.issueSession(-1));
+    expect((await call()).error).toBeNull();
+    expect(server.calls()).toEqual([refreshCall, sent]);
+    expect(server.received[1]?.body).toEqual(body);
   });
 
   it('assuranceLevel returns aal2 if the user has a verified factor of any type', async () => {
     await open();
     const at = '2026-07-01T02:00:00Z';
     const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };
-    expect(auth.assuranceLevel({})).toBe('aal1');
-    expect(auth.assuranceLevel({ factors: null })).toBe('aal1');
-    expect(auth.assuranceLevel({ factors: [factor] })).toBe('aal1');
-    expect(auth.assuranceLevel({ factors: [factor, { ...factor, status: 'verified' }] })).toBe('aal2');
-  });
-
-  it('verifyClaims returns the claims of the access token, or an error if its signature is wrong', async () => {
-    const stored = server.issueSession();
-    await open(stored);
-    expect((await auth.verifyClaims()).data?.claims).toMatchObject({ sub: stored.user.id, role: 'authenticated' });
-    await auth.client.auth.dispose();
-    await open({ ...stored, access_token: stored.access_token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1') });
-    const message = 'Invalid JWT signature';
-    expect(await auth.verifyClaims()).toMatchObject({ data: null, error: { message } });
+    const users = [undefined, null, [factor], [factor, { ...factor, status: 'verified' as const }]];
+    const levels = users.map((factors) => auth.assuranceLevel({ factors }));
+    expect(levels).toEqual(['aal1', 'aal1', 'aal1', 'aal2']);
   });
 });

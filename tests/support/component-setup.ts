@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, configure } from '@testing-library/react/pure';
-import { FakeIntersectionObserver } from './intersection-observer.ts';
 
-// jsdom has no layout, so it lacks both of these APIs.
-Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });
+// jsdom has no layout, so it lacks this API.
+Object.assign(globalThis, { matchMedia: () => new EventTarget() });
 
 // jsdom does not measure how a page was opened.
 performance.getEntriesByType = () => [{ type: 'navigate' } as PerformanceNavigationTiming];

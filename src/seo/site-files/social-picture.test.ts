@@ -24,9 +24,12 @@ describe('The picture of a shared link', () => {
   });
 
   it.each(orientations)('shows a photograph with the EXIF orientation %i upright', async (orientation) => {
-    const light = sharp({ create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } }).png();
-    const overlay = { input: await light.toBuffer(), left: 1500, top: 0 };
-    const upright = await night.clone().composite([overlay]).png().toBuffer();
+    const light = { create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } } as const;
+    const upright = await night
+      .clone()
+      .composite([{ input: light, left: 1500, top: 0 }])
+      .png()
+      .toBuffer();
     const hero = await turnedPhotograph(upright, orientation);
     const picture = sharp(await socialPicture({ name: 'Bay', location }, { hero, logo }));
     const right = await picture.extract({ left: 1150, top: 0, width: 50, height: 630 }).toBuffer();
