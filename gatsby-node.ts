@@ -3,8 +3,8 @@ import type { GatsbyNode } from 'gatsby';
 import { contentFolder } from './src/content-schema/content-folder.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
-import { encodePhotographs } from './src/built-pages/encode-photographs.ts';
-import { stopOnErrors } from './src/built-pages/stop-build.ts';
+import { encodePhotographs } from './src/build/encode-photographs.ts';
+import { stopOnErrors } from './src/build/stop-build.ts';
 import { plainPageStyle } from './src/seo/site-files/plain-page-style.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 

@@ -10,7 +10,7 @@ export type RelayedReply = {
   body: object;
   /** The wait before another try, in seconds. */
   retryAfter?: number | undefined;
-  /** The methods that work, in a reply to one that does not. */
+  /** The allowed methods, for a 405. */
   allow?: string;
 };
 
@@ -19,7 +19,7 @@ export function refusal(status: number, error: string): RelayedReply {
   return { outcome: 'refused', status, body: { error } };
 }
 
-/** The reply to a method that does not work. @param allow the methods that do, as in the Allow header. */
+/** The reply to any other method. @param allow the allowed ones, as in the Allow header. */
 export function refusedMethod(allow: string): RelayedReply {
   return { ...refusal(405, `Use ${allow}`), allow };
 }

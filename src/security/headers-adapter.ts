@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRoutes, IAdapter } from 'gatsby';
-import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn, readPages } from '../built-pages/built-pages.ts';
+import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn, readPages } from './inline-code.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { policyOfPages } from './content-security-policy.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,4 +1,4 @@
-import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn } from './built-pages.ts';
+import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn } from './inline-code.ts';
 
 describe('The inline code of a page', () => {
   it.each([
