@@ -5,7 +5,7 @@ import { rawBody, readBody, type RequestBody } from '../contact-function/read-bo
 import { createRelay } from '../contact-function/relay.ts';
 import { acceptsHtml, isCrossSite, isRead, prefersHtml, provenVisitor } from '../contact-function/request.ts';
 import { refusal, refusedMethod, replyHeaders, sendResponse } from '../contact-function/response.ts';
-import type { RelayedReply, SiteResponse } from '../contact-function/response.ts';
+import type { RelayedReply } from '../contact-function/response.ts';
 import { readSiteSettings } from '../contact-function/settings.ts';
 
 const relay = createRelay('api/contact', 'send-contact-email');
@@ -13,15 +13,14 @@ const relay = createRelay('api/contact', 'send-contact-email');
 export const { config } = rawBody;
 
 export default async function contact(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
-  sendResponse(await respond(request), response);
-}
-
-async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const asPage = prefersHtml(request);
-  if (asPage && isRead(request.method)) return confirmation(request.query);
+  if (asPage && isRead(request.method)) {
+    sendResponse(confirmation(request.query), response);
+    return;
+  }
   const body = await readBody(request);
   const reply = await replyTo(request, body);
-  return asPage ? replyPage(reply, body.form) : { ...reply, headers: replyHeaders(reply) };
+  sendResponse(asPage ? replyPage(reply, body.form) : { ...reply, headers: replyHeaders(reply) }, response);
 }
 
 async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promise<RelayedReply> {
