@@ -36,6 +36,7 @@ const browserFolders = ['page-script', 'company-links', 'contact-form', 'section
 
 const forbid = (regex, message) => ({ regex, message });
 const noExtension = forbid('^\\.\\.?/(?!.*\\.(ts|tsx|css|json|mjs)$)', "Write the file's extension.");
+const sessionCode = forbid('/session/|^@supabase/', 'Only src/page-script/start-page.ts opens the session.');
 const notInBrowsers = forbid('^node:|^sharp$|^@supabase/', 'This file runs in browsers: it imports no server code.');
 const functionCode = forbid(
   '/((send|act-on|deliver)-contact-|receive-)',
@@ -55,7 +56,7 @@ const noImportsOf = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noExtension, ...patterns] }],
   'no-restricted-syntax': [
     'error',
-    ...patterns.map(({ regex, message }) => ({ selector: dynamicImport(regex), message })),
+    ...[noExtension, ...patterns].map(({ regex, message }) => ({ selector: dynamicImport(regex), message })),
   ],
 });
 
@@ -88,5 +89,6 @@ export default defineConfig(
     ignores: ['**/*.test.{ts,tsx}'],
     rules: noImportsOf(otherFolders(allowed), ...(browserFolders.includes(folder) ? [notInBrowsers] : [])),
   })),
+  { files: ['gatsby-browser.ts', 'src/*'], rules: noImportsOf(sessionCode) },
   { files: ['supabase/functions/_shared/**'], rules: noImportsOf(functionCode) },
 );

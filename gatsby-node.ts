@@ -5,7 +5,7 @@ import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
-import { plainPageStyle } from './src/seo/site-files/plain-page-style.ts';
+import { plainPageStyle } from './src/build/plain-page-style.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = stopOnErrors;

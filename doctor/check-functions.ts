@@ -13,16 +13,19 @@ export async function checkFunctions(settings: DoctorSettings): Promise<Finding[
   const functionsUrl = new URL('/functions/v1/', SUPABASE_URL).href;
   const post = (name: string, headers: Record<string, string>, body: object) =>
     probe(functionsUrl + name, { method: 'POST', headers, body: JSON.stringify(body) });
-  // With the right key, each refuses what it gets: an empty message, a missing token, a reply with a forged token.
+  // With the right key, send-contact-email refuses an empty message; act-on-contact-message refuses a missing token.
   const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' };
   const healthKey = await deriveKey(CONTACT_EDGE_SECRET, 'health');
   const replyKey = await deriveKey(CONTACT_EDGE_SECRET, 'receive-reply');
   const forgedReply = { OriginalRecipient: `replies+${'0'.repeat(52)}@in.company.example` };
-  const [send, act, receive, health] = await Promise.all([
+  const postReply = (key: string) =>
+    post('receive-reply', { Authorization: `Basic ${btoa(`replies:${key}`)}` }, forgedReply);
+  const [send, act, health, withKey, withoutKey] = await Promise.all([
     post('send-contact-email', headers, {}),
     post('act-on-contact-message', headers, {}),
-    post('receive-reply', { Authorization: `Basic ${btoa(`replies:${replyKey}`)}` }, forgedReply),
     probe(`${functionsUrl}deliver-contact-messages`, { headers: { Authorization: `Bearer ${healthKey}` } }),
+    postReply(replyKey),
+    postReply('none'),
   ]);
   if (!send.headers) {
     const remedy = "Compare SUPABASE_URL with the project's URL in the dashboard. Restore a paused project there.";
@@ -32,7 +35,7 @@ export async function checkFunctions(settings: DoctorSettings): Promise<Finding[
     checkFunction('send-contact-email', 'SUPABASE_PUBLISHABLE_KEY', send),
     checkFunction('act-on-contact-message', 'SUPABASE_PUBLISHABLE_KEY', act),
     checkFunction('deliver-contact-messages', 'CONTACT_EDGE_SECRET', health),
-    checkFunction('receive-reply', 'CONTACT_EDGE_SECRET', receive),
+    checkReplies(withKey, withoutKey),
     ...checkHealth(health),
   ];
 }
@@ -55,6 +58,14 @@ function checkFunction(name: string, keySetting: string, { answer, headers }: Pr
     return fail(name, 'has missing or malformed settings', remedy);
   }
   return pass(name, 'answers');
+}
+
+/** @param withKey the response to a forged reply with the reply key. @param withoutKey the one without that key. */
+function checkReplies(withKey: ProbeResult, withoutKey: ProbeResult): Finding {
+  const finding = checkFunction('receive-reply', 'CONTACT_EDGE_SECRET', withKey);
+  const answers = `${withoutKey.answer} and ${withKey.answer}`;
+  if (finding.remedy || answers === '401 and 403') return finding;
+  return fail('receive-reply', `answers with ${answers} instead of 401 and 403`, seeLog);
 }
 
 function checkHealth({ body }: ProbeResult): Finding[] {

@@ -19,7 +19,8 @@ type Props = {
  * that only Gatsby's runtime needs, because that is not shipped. The page then fits into the first packets.
  */
 export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
-  const isBuilt = bodyAttributes['data-scripts'] !== undefined;
+  const isBuilt = process.env.NODE_ENV === 'production';
+  if (isBuilt && !bodyAttributes['data-scripts']) throw new Error('Gatsby has changed: a page lacks script files.');
   const code = isBuilt ? (minify(inlineScript, { toplevel: true, ecma: 2020 }).code ?? '') : menuScript;
   return (
     <html lang="en-AU">

@@ -1,4 +1,4 @@
-/** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). The build alone uses it. */
+/** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). Only the build uses it. */
 import './styles.css';
 import { startPage } from './page-script/start-page.ts';
 

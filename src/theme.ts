@@ -1,10 +1,10 @@
-/** The colours, fonts and sizes that Tailwind gives to styles.css. The site functions' pages share the first two. */
+/** The colours, fonts and sizes that Tailwind gives to styles.css. */
 import { palette } from '../supabase/functions/_shared/palette.ts';
 
 /** The emails share the colours, and edge functions import nothing from src/. */
 export { palette };
 
-export const fonts = {
+const fonts = {
   display: "'Marcellus', Georgia, 'Times New Roman', serif",
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
 };

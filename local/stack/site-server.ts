@@ -24,7 +24,7 @@ const server = fastify({
   bodyLimit: 2 ** 26,
   routerOptions: { ignoreTrailingSlash: true },
   // Fastify itself would respond with JSON to a path such as /%zz.
-  rewriteUrl: ({ url = '/' }) => url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'),
+  rewriteUrl: ({ url = '/' }) => (isWellFormed(url) ? url : '/malformed'),
 });
 server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -85,4 +85,13 @@ function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
     body: body instanceof Buffer ? body.toString('base64') : '',
     isBase64Encoded: true,
   };
+}
+
+function isWellFormed(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { closeIcon, Icon } from '../Icon.tsx';
 import { findForm } from '../page-script/form-element.ts';
@@ -16,7 +17,7 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     ariaLabel: `${title} ${text}`,
     // In milliseconds. The timer stops while the toast is hovered or focused.
     autoClose: isSuccess && 8_000,
-    // The toast is after the button in the tab order. If it has the focus, it takes the focus with it.
+    // Otherwise the focus would go with the toast. The button is before it in the tab order.
     onClose: () => {
       const hasFocus = document.activeElement?.closest('.Toastify');
       if (hasFocus) findForm()?.querySelector('button')?.focus({ preventScroll: true });
@@ -30,17 +31,15 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
  */
 const silence = (region: Element | null) => region?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
 
+/** A click leaves the focus where it is. */
+const keepFocus = (event: MouseEvent) => {
+  event.preventDefault();
+};
+
 /** The toast region. Render it only while there is a result, because screen readers list even an empty region. */
 export function Toasts({ labels }: { labels: Queries.ContactForm_labelsFragment }) {
   return (
-    // A click leaves the focus where it is.
-    <div
-      ref={silence}
-      role="presentation"
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <div ref={silence}>
       {/* A wide screen has room for it below the left column, beside the form. A very low one has it below the form. */}
       <ToastContainer
         className="fixed inset-x-3 bottom-3 z-50 text-sm xl:right-auto xl:bottom-6 xl:left-[max(1.5rem,50vw-38rem)] xl:w-96 xl:text-base print:hidden max-lg:[@media(height<20rem)]:static"
@@ -59,6 +58,7 @@ export function Toasts({ labels }: { labels: Queries.ContactForm_labelsFragment 
             type="button"
             aria-label={labels.closeToast}
             className="size-11 shrink-0 cursor-pointer"
+            onMouseDown={keepFocus}
             onClick={closeToast}
           >
             <Icon drawing={closeIcon} className="m-auto size-6" />

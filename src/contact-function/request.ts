@@ -43,7 +43,7 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
 
 /**
  * The visitor's IP address and a proof, as headers for the edge function. None without the address or the secret. Netlify
- * always sets this header itself, because functions there have no socket. Locally the visitor connects directly.
+ * always sets `x-nf-client-connection-ip` itself, because functions there have no socket. Locally visitors connect directly.
  */
 export async function provenVisitor(
   { headers, socket }: Pick<Request, 'headers'> & { socket?: Socket },

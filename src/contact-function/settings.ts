@@ -38,13 +38,13 @@ export function readSiteRegion(): string | undefined {
 }
 
 /** The settings, which are checked once, because that takes longer than relaying a message. */
-let latest: { env: NodeJS.ProcessEnv; settings: SiteSettings } | undefined;
+let checked: { env: NodeJS.ProcessEnv; settings: SiteSettings } | undefined;
 
 /** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
 export function readSiteSettings(): SiteSettings {
   const { env } = globalThis.process;
-  if (latest?.env !== env) latest = { env, settings: checkSiteSettings(env) };
-  return latest.settings;
+  if (checked?.env !== env) checked = { env, settings: checkSiteSettings(env) };
+  return checked.settings;
 }
 
 function checkSiteSettings(env: NodeJS.ProcessEnv): SiteSettings {

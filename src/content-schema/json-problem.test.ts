@@ -22,7 +22,7 @@ describe('The message about broken JSON', () => {
     ['{} {}', '1, column 4: nothing may follow the last }'],
     [
       '{ "title": "C:\\Bay" }',
-      '1, column 12: a backslash in this text stands before the wrong character; to show one, type two',
+      '1, column 12: a backslash in this text is in front of the wrong character; to show one, type two',
     ],
     ['{ "title": "Bay\t" }', '1, column 12: this text has a tab or another control character; type a space instead'],
     ['{ /* Bay */ }', '1, column 3: a comment is not possible here'],

@@ -14,7 +14,7 @@ const words: Record<string, string> = {
   EndOfFileExpected: 'nothing may follow the last }',
   PropertyNameExpected: 'a name in quotation marks is missing here',
   ValueExpected: 'a value is missing here',
-  InvalidEscapeCharacter: 'a backslash in this text stands before the wrong character; to show one, type two',
+  InvalidEscapeCharacter: 'a backslash in this text is in front of the wrong character; to show one, type two',
   InvalidCharacter: 'this text has a tab or another control character; type a space instead',
   InvalidCommentToken: 'a comment is not possible here',
 };

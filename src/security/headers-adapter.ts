@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRoutes, IAdapter } from 'gatsby';
-import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn, readPages } from './inline-code.ts';
+import { checkInlineCode, inlineScriptsIn, inlineStylesIn, readPages } from './inline-code.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { policyOfPages } from './content-security-policy.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -42,7 +42,7 @@ export function withHeaders(routes: HeaderRoutes, headers: Record<string, string
 
 async function policyOfSite(folder: string, sessionUrl: string): Promise<string> {
   const pages = await readPages(folder);
-  pages.forEach(checkStyleAttributes);
+  pages.forEach(checkInlineCode);
   return policyOfPages({
     scripts: pages.flatMap(inlineScriptsIn),
     styles: pages.flatMap(inlineStylesIn),

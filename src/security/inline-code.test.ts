@@ -1,4 +1,4 @@
-import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn } from './inline-code.ts';
+import { checkInlineCode, inlineScriptsIn, inlineStylesIn } from './inline-code.ts';
 
 describe('The inline code of a page', () => {
   it.each([
@@ -16,10 +16,13 @@ describe('The inline code of a page', () => {
     ]);
   });
 
-  it('must not have a style attribute, and the error quotes it', () => {
-    expect(() => {
-      checkStyleAttributes('<p class="x" style="color:red">y</p>');
-    }).toThrow('style="color:red"');
-    checkStyleAttributes('<p>The style="x" of it</p><style>a{}</style><script>"<p style=\'a\'>"</script>');
+  it('must not have a style attribute or a script with attributes, and the error quotes it', () => {
+    for (const code of ['<p class="x" style="color:red">', '<script id="a">', '<script type="module">']) {
+      expect(() => {
+        checkInlineCode(`${code}b</p></script>`);
+      }).toThrow(code.replace('<p class="x" ', '').replace('">', '"'));
+    }
+    checkInlineCode('<script src="/a.js" async></script><script type="application/ld+json">{}</script>');
+    checkInlineCode('<p>The style="x" of it</p><style>a{}</style><script>"<p style=\'a\'>"</script>');
   });
 });

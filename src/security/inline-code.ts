@@ -23,8 +23,10 @@ export function inlineStylesIn(html: string): string[] {
   return [...html.matchAll(styles)].map(([, text = '']) => text);
 }
 
-/** @throws Error for a style attribute, because the policy makes browsers ignore it. */
-export function checkStyleAttributes(html: string): void {
+/** @throws Error for what the policy makes browsers ignore: a style attribute, or an inline script with attributes. */
+export function checkInlineCode(html: string): void {
+  const script = /<script (?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>/.exec(html);
+  if (script) throw new Error(`The content security policy forbids inline scripts with attributes: ${script[0]}`);
   const found = /<[a-z][^<>]* style="[^"]*"/.exec(html.replaceAll(scripts, '').replaceAll(styles, ''));
   if (found) throw new Error(`The content security policy forbids style attributes; use a class: ${found[0]}`);
 }

@@ -44,7 +44,13 @@ export function openAuthSession({ url, key }: SessionSettings) {
     subscribe: (listener: SessionListener): (() => void) =>
       auth.onAuthStateChange(listener).data.subscription.unsubscribe,
     /** GET /.well-known/jwks.json, at most once every 10 minutes. One possible error is `Invalid JWT signature`. */
-    verifyClaims: () => withSession(({ access_token: token }) => auth.getClaims(token)),
+    verifyClaims: () =>
+      withSession(({ access_token: token }) =>
+        // The client throws its errors about a stored token that it cannot read, such as a number.
+        auth.getClaims(token).catch((error: unknown) => {
+          return { data: null, error: new AuthError(String(error), undefined, 'invalid_jwt') };
+        }),
+      ),
     assuranceLevel,
     factors: {
       /** POST /factors. The factor is unverified until its first use. For totp it has a `totp.qr_code`, a data URL. */

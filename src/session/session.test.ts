@@ -106,7 +106,8 @@ describe('The client', () => {
     await expectNotLoaded();
   });
 
-  it('is loaded once, and uses a stored session unchanged', async () => {
+  it('is loaded once, and uses a stored session unchanged, whatever session a link has', async () => {
+    window.location.hash = '#access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer';
     const stored = server.issueSession();
     await open(stored);
     const { openSession } = await import('./gate.ts');
@@ -227,6 +228,21 @@ describe('The session call', () => {
     expect((await call()).error).toBeNull();
     expect(server.calls()).toEqual([refreshCall, sent]);
     expect(server.received[1]?.body).toEqual(body);
+  });
+
+  it.each<[string, (token: string) => unknown, string]>([
+    ['a number', () => 7, 'TypeError'],
+    ['text that is no token', () => 'a.b.c', 'JWT not in base64url format'],
+    [
+      'a token with a different signature',
+      (token) => token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1'),
+      'Invalid JWT signature',
+    ],
+  ])('verifyClaims returns an error for %s', async (_, change, message) => {
+    const stored = server.issueSession();
+    await open({ ...stored, access_token: change(stored.access_token) } as Session);
+    const { data, error } = await auth.verifyClaims();
+    expect([data, error?.message]).toEqual([null, expect.stringContaining(message)]);
   });
 
   it('assuranceLevel returns aal2 if the user has a verified factor of any type', async () => {

@@ -12,6 +12,7 @@ import { socialPicture } from './social-picture.ts';
 
 /** Writes the display font, and the files for search engines, phones and shared links. All come from the content. */
 export async function writeSiteFiles(content: string, plainPageStyle: string, site: string): Promise<void> {
+  // Pictures are paths here. The GraphQL types have files in their place.
   const company = readJson(join(content, 'company.json')) as typeof companyJson;
   const page = readJson(join(content, 'page.json')) as typeof pageJson;
   const logo = await readFile(join(content, company.logo));

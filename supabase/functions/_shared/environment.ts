@@ -17,7 +17,7 @@ export type Environment = Awaited<ReturnType<typeof createEnvironment>>;
 /** What an email needs to know about the company: its addresses, the links to its site, and where replies are copied. */
 export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
 
-/** Each address is bare or `Name <address>`. The owner is the person who answers for the promise. */
+/** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
 export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
 
 export async function createEnvironment(settings: Settings, log: Log) {

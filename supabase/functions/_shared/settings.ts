@@ -75,7 +75,7 @@ export const settingsSchema = object({
   ),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox,
-  /** The mailbox of the person who answers for the promise. Without it, staff get that person's emails, but fewer. */
+  /** The mailbox of the person who is responsible for the promise. Without it, staff get that person's emails, but fewer. */
   CONTACT_OWNER: optional(mailbox),
   /** The address to which an inbound email service accepts copies of staff's replies. Without it, none are asked for. */
   CONTACT_REPLIES: optional(repliesAddress),

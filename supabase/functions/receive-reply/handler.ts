@@ -2,7 +2,7 @@
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { databaseUnavailable, refuse, type Handler } from '../_shared/http/json-response.ts';
-import { readJson, refuseWithoutKey } from '../_shared/http/check-request.ts';
+import { readText, refuseWithoutKey } from '../_shared/http/check-request.ts';
 import { maxReplyBytes } from '../_shared/limits.ts';
 import { verifyReplyToken } from '../_shared/links/reply-address.ts';
 import { answerByReply } from '../_shared/messages/decisions.ts';
@@ -22,13 +22,14 @@ export function createReplyHandler({ keys, database }: Pick<Environment, 'keys' 
     if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
     const refusal = refuseWithoutKey(request, 'reply', keys.reply);
     if (refusal) return refusal;
-    const body = await spans.time('body', () => readJson(request, maxReplyBytes));
-    if (body === 'too large') {
+    // Decodes leniently, because mail may have bytes that are not UTF-8.
+    const text = await spans.time('body', () => readText(request, maxReplyBytes, new TextDecoder()));
+    if (text === undefined) {
       // A client that is still sending might not see the response.
       await request.body?.pipeTo(new WritableStream());
       return { ...done, entry: { level: 'info', outcome: 'too large' } };
     }
-    const mail = body === 'not JSON' ? undefined : readInboundMail(body.value);
+    const mail = readInboundMail(text);
     if (!mail) return refuse(403, 'The body is not the JSON of an inbound email', { countedAs: 'not mail' });
     if (mail.tokens.length === 0) return { ...done, countedAs: 'without a token' };
     const verified = await Promise.all(mail.tokens.map((token) => verifyReplyToken(token, keys.replyAddress)));

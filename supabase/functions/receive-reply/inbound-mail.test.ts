@@ -14,7 +14,7 @@ const ofAnswer = {
   Attachments: [{ Name: 'a.jpg', ContentType: 'image/jpeg', ContentLength: 3, Content: 'QUJD' }],
 };
 
-const read = (change: object = {}) => readInboundMail({ ...ofAnswer, ...change });
+const read = (change: object = {}) => readInboundMail(JSON.stringify({ ...ofAnswer, ...change }));
 const withHeader = (Name: string, Value: string) => ({ Headers: [...ofAnswer.Headers, { Name, Value }] });
 
 describe('Mail from the inbound service', () => {
@@ -79,7 +79,7 @@ describe('Mail from the inbound service', () => {
   it.each(['', null, [], {}, { ToFull: 'x' }, { ToFull: [7] }, { OriginalRecipient: {} }])(
     'is not recognised in %j',
     (value) => {
-      expect(readInboundMail(value)).toBeUndefined();
+      expect(readInboundMail(JSON.stringify(value))).toBeUndefined();
     },
   );
 });

@@ -41,11 +41,11 @@ const automaticAttachment = /^message\/(delivery-status|disposition-notification
 
 /**
  * @returns the sender, empty if there is none; the recipients in To, Cc and Bcc; the different texts with the form of a
- *   reply token, in lower case; and whether the mail is automatic. Undefined if the value is not mail with a recipient.
+ *   reply token, in lower case; and whether the mail is automatic. Undefined if this is not JSON of mail with a recipient.
  */
-export function readInboundMail(value: unknown) {
+export function readInboundMail(json: string) {
   try {
-    const mail = schema.validateSync(value, { stripUnknown: true });
+    const mail = schema.validateSync(JSON.parse(json), { stripUnknown: true });
     const sender = mail.FromFull?.Email ?? bareAddress(mail.From);
     const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
     const recipients = boxes.map(({ Email }) => Email);

@@ -17,32 +17,33 @@ export async function readPost(request: Request, publishableKeys: readonly strin
   if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? '')) {
     return refuse(415, 'Send the body uncompressed, without a Content-Encoding header');
   }
-  const body = await readJson(request, bodyLimit);
-  if (body === 'too large') return refuse(413, 'The message is too large');
-  return body === 'not JSON' ? refuse(400, 'The body is not JSON') : body;
+  try {
+    const text = await readText(request, bodyLimit, new TextDecoder('utf-8', { fatal: true }));
+    return text === undefined ? refuse(413, 'The message is too large') : { value: JSON.parse(text) as unknown };
+  } catch {
+    return refuse(400, 'The body is not JSON');
+  }
 }
 
-/** Reads a body in UTF-8. Leaves the rest of a body that has more than this number of bytes unread. */
-export async function readJson(request: Request, maxBytes: number) {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are freed. */
+const maxUnstreamed = bodyLimit;
+
+/**
+ * @returns a request's body, or undefined if it has more than this number of bytes, the rest of which stays unread.
+ * @throws the error of a connection that breaks off, or of a decoder that is fatal.
+ */
+export async function readText(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string | undefined> {
   const length = request.headers.get('content-length');
+  // Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.
+  if (length !== null && Number(length) <= maxUnstreamed) return decoder.decode(await request.arrayBuffer());
   let text = '';
   let size = 0;
-  try {
-    // Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are
-    // freed. Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.
-    if (length !== null && Number(length) <= bodyLimit) text = decoder.decode(await request.arrayBuffer());
-    else {
-      for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-        size += chunk.byteLength;
-        if (size > maxBytes) return 'too large';
-        text += decoder.decode(chunk, { stream: true });
-      }
-    }
-    return { value: JSON.parse(text + decoder.decode()) as unknown };
-  } catch {
-    return 'not JSON';
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    text += decoder.decode(chunk, { stream: true });
   }
+  return text + decoder.decode();
 }
 
 /**

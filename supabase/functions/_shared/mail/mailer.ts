@@ -3,14 +3,12 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopback } from '../is-loopback.ts';
 import { withTimeout } from '../timeout.ts';
 
-export type Mailer = ReturnType<typeof createMailer>;
-
 /** `refused` is about the words in the email. After an `unknown outcome`, the server may have accepted it. */
 export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
 
 /**
  * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. Connections to other
- *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. Other queries are ignored.
+ *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. Other parameters are ignored.
  * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
  *   TimeoutError}. The error has `isBodySent` if the entire email had been sent.
  */

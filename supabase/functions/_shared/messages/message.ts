@@ -29,7 +29,7 @@ export type ReceivedMessage = {
   message: ContactMessage;
 };
 
-/** A message that a worker may mail, because nobody else may. */
+/** A message that one worker has leased, so that no other mails it. */
 export type LeasedMessage = ReceivedMessage & {
   /** When the message was accepted or released. This time is the same for every attempt. */
   queuedAt: Date;
