@@ -13,7 +13,7 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     </div>
   );
   (isSuccess ? toast.success : toast.error)(content, {
-    className: `group/toast relative flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 wrap-anywhere motion-safe:[transition:opacity_250ms,translate_250ms] starting:opacity-0 starting:[translate:0_1rem] ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
+    className: `group/toast flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 wrap-anywhere transition-opacity duration-200 starting:opacity-0 ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
     ariaLabel: `${title} ${text}`,
     // In milliseconds. The timer stops while the toast is hovered or focused.
     autoClose: isSuccess && 8_000,
@@ -55,13 +55,12 @@ export function Toasts({ labels }: { labels: Queries.ContactForm_labelsFragment 
         icon={false}
         closeButton={({ closeToast }: CloseButtonProps) => (
           <button
-            type="button"
             aria-label={labels.closeToast}
-            className="size-11 shrink-0 cursor-pointer"
+            className="shrink-0 p-2.5"
             onMouseDown={keepFocus}
             onClick={closeToast}
           >
-            <Icon drawing={closeIcon} className="m-auto size-6" />
+            <Icon drawing={closeIcon} />
           </button>
         )}
       />

@@ -29,7 +29,7 @@ export function describeField(
     required,
     'aria-describedby': descriptions.filter(Boolean).join(' ') || undefined,
     // Without "false", Firefox tells screen readers that an empty required field is wrong.
-    'aria-invalid': error ? ('true' as const) : ('false' as const),
+    'aria-invalid': `${Boolean(error)}` as const,
   };
   return { hint, example, errorId, hintId, countId, attributes };
 }

@@ -3,7 +3,7 @@ import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
-import { durationWords } from '../../supabase/functions/_shared/duration-words.ts';
+import { unitWords } from '../../supabase/functions/_shared/duration-words.ts';
 import { fillIn } from '../fill-in.ts';
 
 export type SubmissionResult =
@@ -72,5 +72,5 @@ export function resultWords(labels: Queries.ContactForm_labelsFragment, result: 
 /** The limits count messages per hour, so no wait is much longer than an hour. */
 function waitWords(seconds = 3600): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes > 45 ? 'about an hour' : durationWords(minutes * 60);
+  return minutes > 45 ? 'about an hour' : unitWords(minutes, 'minute');
 }
