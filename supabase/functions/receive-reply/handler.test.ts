@@ -7,7 +7,6 @@ const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const row = { id, reference: 'JTKPHYT3', email: 'Ann@xn--mnchen-3ya.example' };
 const visitor = 'ann@MÜNCHEN.example';
 
-/** @param rows the rows returned by every statement. */
 function createFunction(rows: object[] = [row]) {
   const fakes = createFakes(() => Promise.resolve(rows));
   const { environment, entries, counted, statements } = fakes;
@@ -20,7 +19,10 @@ function createFunction(rows: object[] = [row]) {
   const post = async (change: object = {}, key = keys.replyAddress) => {
     const replies = await createReplyAddress('replies@in.company.example', key)(id);
     const to = { OriginalRecipient: replies, ToFull: [{ Email: visitor }, { Email: replies }] };
-    return request(JSON.stringify({ From: 'office@company.example', ...to, TextBody: 'words', ...change }));
+    const mail = JSON.stringify({ From: 'office@company.example', ...to, TextBody: 'words|', ...change });
+    // Mail may have bytes that are not UTF-8.
+    const [start = '', end = ''] = mail.split('|');
+    return request(new Blob([start, Uint8Array.of(255), end]));
   };
   return { ...fakes, request, post };
 }
@@ -38,6 +40,12 @@ describe('A reply', () => {
     const logged = JSON.stringify([entries, counted]);
     for (const secret of ['words', 'office@', 'xample', id]) expect(logged).not.toContain(secret);
     if (outcome !== 'without a token') expect(logged).toContain('JTKPHYT3');
+  });
+
+  it('gets a 500, so that the service tries again, if its connection breaks off', async () => {
+    const broken = new TransformStream({ transform: () => Promise.reject(unreachable) });
+    const body = new Blob(['{']).stream().pipeThrough(broken);
+    expect(await createFunction().request(body)).toEqual([500, 'unavailable', 'crashed', 0]);
   });
 
   it('is logged as an answer if it answers one of its messages, with what became of each', async () => {
@@ -60,16 +68,13 @@ describe('A reply', () => {
 });
 
 describe('A request', () => {
-  it.each([
+  it.each<[number, string, string, string, string?, string?]>([
     [403, 'mail', 'not mail', '[]', undefined],
     [403, 'JSON', 'not mail', '{', undefined],
     [401, 'the reply key', 'not the reply key', '[]', `Basic ${btoa('any:reply-kez')}`],
-  ])('gets a %i without %s', async (status, _, outcome, body, authorization) => {
-    expect(await createFunction().request(body, authorization)).toEqual([status, 'refused', outcome, 0]);
-  });
-
-  it('gets a 405 unless it is a POST', async () => {
-    expect(await createFunction().request('', undefined, 'GET')).toEqual([405, 'refused', 'refused', 0]);
+    [405, 'POST', 'refused', '', undefined, 'GET'],
+  ])('gets a %i without %s', async (status, _, outcome, body, authorization, method) => {
+    expect(await createFunction().request(body, authorization, method)).toEqual([status, 'refused', outcome, 0]);
   });
 
   it('may have 20 MB. One that is larger gets a 200 once the client has sent it all', async () => {
