@@ -68,10 +68,10 @@ describe('A reply', () => {
 });
 
 describe('A request', () => {
-  it.each<[number, string, string, string, string?, string?]>([
-    [403, 'mail', 'not mail', '[]', undefined],
-    [403, 'JSON', 'not mail', '{', undefined],
-    [401, 'the reply key', 'not the reply key', '[]', `Basic ${btoa('any:reply-kez')}`],
+  it.each([
+    [403, 'mail', 'not mail', '[]', undefined, 'POST'],
+    [403, 'JSON', 'not mail', '{', undefined, 'POST'],
+    [401, 'the reply key', 'not the reply key', '[]', `Basic ${btoa('any:reply-kez')}`, 'POST'],
     [405, 'POST', 'refused', '', undefined, 'GET'],
   ])('gets a %i without %s', async (status, _, outcome, body, authorization, method) => {
     expect(await createFunction().request(body, authorization, method)).toEqual([status, 'refused', outcome, 0]);
