@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The frame of every page. A built page has one script, which names the files of the others, and one style. It has nothing
- * that only Gatsby's runtime needs, because that is not shipped. The page then fits into the first packets.
+ * The frame of every page. A built page has one style, and one script, which starts the files that the body names. It has
+ * nothing that only Gatsby's runtime needs, because that is not shipped. The page then fits into the first packets.
  */
 export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
   const isBuilt = process.env.NODE_ENV === 'production';

@@ -1,3 +1,4 @@
+import { inlineJson } from '../inline-json.ts';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 
 /** The id of the element around the part of the page that React hydrates, and of the element with its props. */
@@ -14,9 +15,4 @@ export function ContactFormIsland(props: ContactFormProps) {
       <script id={islandPropsId} type="application/json" dangerouslySetInnerHTML={{ __html: inlineJson(props) }} />
     </>
   );
-}
-
-/** Writes `<` as an escape, because a text with `</script>` or `<!--` would change where the element ends. */
-function inlineJson(value: object): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

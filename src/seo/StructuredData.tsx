@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import { inlineJson } from '../inline-json.ts';
 import { siteUrls } from './site-urls.ts';
 
 /**
@@ -20,9 +21,7 @@ export function StructuredData({ company }: { company: Queries.StructuredData_co
     logo: siteUrl + siteUrls.largeIcon,
     address: { '@type': 'PostalAddress', addressLocality: locality, addressRegion: region, addressCountry: 'AU' },
   };
-  // Without "<", no `</script>` in the content can end the element.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />;
 }
 
 export const fragment = graphql`
