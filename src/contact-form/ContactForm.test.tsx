@@ -3,13 +3,13 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import { renderToString } from 'react-dom/server';
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { emailUrl } from '../company-links/contact-urls.ts';
 import { emptyFormValues, settledEvent, type FormValues } from '../page-script/form-element.ts';
 
-const { company, page } = landingData.content;
+const { company, page } = pageData.content;
 const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();

@@ -1,4 +1,3 @@
-import { graphql } from 'gatsby';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
@@ -10,7 +9,7 @@ import { Toasts } from './Toasts.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 export type ContactFormProps = {
-  labels: Queries.ContactForm_labelsFragment;
+  labels: Queries.FormFragment;
   /** The company's email address. */
   email: string;
 };
@@ -73,38 +72,3 @@ function ignoreRepeatedClick(event: MouseEvent): void {
 function closeOnEscape({ key, nativeEvent }: KeyboardEvent): void {
   if (key === 'Escape' && !nativeEvent.isComposing) toast.dismiss();
 }
-
-export const fragment = graphql`
-  fragment ContactForm_labels on PageForm {
-    heading
-    promise
-    receipt
-    nameLabel
-    emailLabel
-    phoneLabel
-    emailExample
-    messageLabel
-    messageHint
-    optional
-    characterCount
-    honeypotLabel
-    privacy
-    submitButton
-    sendingButton
-    sentTitle
-    sentText
-    sentHelp
-    referenceLabel
-    followLink
-    invalidTitle
-    failedTitle
-    failedText
-    failedHelp
-    limitedHelp
-    offlineHelp
-    emailInstead
-    emailShortened
-    toastsLabel
-    closeToast
-  }
-`;

@@ -6,7 +6,7 @@ import { describeField } from './describe-field.ts';
 
 type Props = {
   field: ContactField;
-  labels: Queries.ContactForm_labelsFragment;
+  labels: Queries.FormFragment;
   /** The text for the character count. React gives the control no value, because it would replace what a program typed. */
   value: string;
   error: string | undefined;

@@ -6,7 +6,7 @@ import { resultWords, type SubmissionResult } from './submission-result.ts';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
-  labels: Queries.ContactForm_labelsFragment;
+  labels: Queries.FormFragment;
   /** The company's email address. */
   email: string;
   /** The current text of each field, for the link that puts it into an email after a failure. */

@@ -37,7 +37,7 @@ const keepFocus = (event: MouseEvent) => {
 };
 
 /** The toast region. Render it only while there is a result, because screen readers list even an empty region. */
-export function Toasts({ labels }: { labels: Queries.ContactForm_labelsFragment }) {
+export function Toasts({ labels }: { labels: Queries.FormFragment }) {
   return (
     <div ref={silence}>
       {/* A wide screen has room for it below the left column, beside the form. A very low one has it below the form. */}

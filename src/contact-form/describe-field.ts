@@ -12,7 +12,7 @@ import { honeypotField } from '../../supabase/functions/_shared/contact/protocol
  */
 export function describeField(
   { name, hintKey, exampleKey, control, autocomplete, required }: ContactField,
-  labels: Pick<Queries.ContactForm_labelsFragment, 'messageHint' | 'emailExample'>,
+  labels: Pick<Queries.FormFragment, 'messageHint' | 'emailExample'>,
   error: string | undefined,
   hasCount = false,
 ) {

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { ContactFormIsland } from './ContactFormIsland.tsx';
 import { formValuesOf, settledEvent } from '../page-script/form-element.ts';
 import { hydrateForm } from './hydrate-form.tsx';
 
-const { company, page } = landingData.content;
+const { company, page } = pageData.content;
 /** Text that would end the element with the props, or hide its end. */
 const labels = { ...page.form, heading: 'Write </script><!-- <script>', emailExample: '\\u003c & "x"' };
 const typed = aMessage({ message: 'Two\nlines' });

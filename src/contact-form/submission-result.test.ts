@@ -1,8 +1,8 @@
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { readSubmissionResult, resultWords } from './submission-result.ts';
 
-const labels = { ...landingData.content.page.form, limitedHelp: 'Wait {wait}.' };
+const labels = { ...pageData.content.page.form, limitedHelp: 'Wait {wait}.' };
 const failure = { title: labels.failedTitle, text: labels.failedText };
 
 describe('The help for a visitor over the limit', () => {

@@ -51,7 +51,7 @@ type ResultWords = {
   help?: string;
 };
 
-export function resultWords(labels: Queries.ContactForm_labelsFragment, result: SubmissionResult): ResultWords {
+export function resultWords(labels: Queries.FormFragment, result: SubmissionResult): ResultWords {
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
     case 'sent': {

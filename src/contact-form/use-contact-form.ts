@@ -24,7 +24,7 @@ import { showToast } from './Toasts.tsx';
  * change and at Send. Formik has a copy of it for the character count and the email, the field errors, and whether the
  * form is submitting. Its `status` is the submission result. The draft has the text until a message is confirmed.
  */
-export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
+export function useContactForm(labels: Queries.FormFragment) {
   // If an extension has changed the page, React renders a new form in place of the one from the server.
   const [atStart] = useState(() =>
     typeof document === 'undefined' ? {} : { form: findForm(), focused: document.activeElement },

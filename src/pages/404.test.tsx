@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import type { HeadProps, PageProps } from 'gatsby';
-import { notFoundData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import NotFound, { Head } from './404.tsx';
 
-const { company, page } = notFoundData.content;
+const { company, page } = pageData.content;
 
 describe('The 404 page', () => {
   it('says in its title that nothing was found, and asks search engines not to list it', () => {
-    render(<Head {...({ data: notFoundData } as unknown as HeadProps<Queries.NotFoundPageQuery>)} />);
+    render(<Head {...({ data: pageData } as unknown as HeadProps<Queries.NotFoundPageQuery>)} />);
     expect(document.title).toBe(`${page.notFound.text} | ${company.name}`);
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expect(document.head.querySelector('link[rel=canonical]')).toBeNull();
@@ -15,7 +15,7 @@ describe('The 404 page', () => {
   });
 
   it('shows the code, a heading that explains it, and a link home', () => {
-    render(<NotFound {...({ data: notFoundData } as unknown as PageProps<Queries.NotFoundPageQuery>)} />);
+    render(<NotFound {...({ data: pageData } as unknown as PageProps<Queries.NotFoundPageQuery>)} />);
     expect(screen.getByText(page.notFound.code)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.notFound.text);
     expect(screen.getByRole('link', { name: page.notFound.homeLink })).toHaveAttribute('href', '/');

@@ -52,24 +52,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.NotFoundPa
 export const query = graphql`
   query NotFoundPage {
     content {
-      company {
-        name
-        logo {
-          publicURL
-        }
-        ...NavBar_company
-      }
-      page {
-        ...NavBar_page
-        notFound {
-          code
-          text
-          homeLink
-          image {
-            ...Photograph_photograph
-          }
-        }
-      }
+      ...Content
     }
   }
 `;

@@ -1,9 +1,8 @@
-import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Photograph } from './Photograph.tsx';
 
 type Props = {
-  page: Queries.About_pageFragment;
+  page: Queries.PageFragment;
   /** The paragraphs from `content/about.mdx`. The first sentence has the class `lead`. */
   children: ReactNode;
 };
@@ -31,14 +30,3 @@ export function About({ page: { about }, children }: Props) {
     </section>
   );
 }
-
-export const fragment = graphql`
-  fragment About_page on Page {
-    about {
-      heading
-      image {
-        ...Photograph_photograph
-      }
-    }
-  }
-`;

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { Contact } from './Contact.tsx';
 
-const { company, page } = landingData.content;
+const { company, page } = pageData.content;
 
 describe('The Contact section', () => {
   it.each([

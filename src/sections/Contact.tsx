@@ -1,11 +1,10 @@
-import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { ContactFormIsland } from '../contact-form/ContactFormIsland.tsx';
 import { phoneUrl } from '../company-links/contact-urls.ts';
 import { checkIcon, clockIcon, mailIcon, phoneIcon, pinIcon, Icon } from '../Icon.tsx';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 
-type Props = { company: Queries.Contact_companyFragment; page: Queries.Contact_pageFragment };
+type Props = { company: Queries.CompanyFragment; page: Queries.PageFragment };
 
 /** The Contact section: contact details, reasons to choose the company, and the form. */
 export function Contact({ company, page }: Props) {
@@ -73,29 +72,3 @@ function ContactFact({ icon, label, children }: { icon: string; label: string; c
     </div>
   );
 }
-
-export const fragment = graphql`
-  fragment Contact_company on Company {
-    location
-    email
-    phone
-    officeHours
-  }
-
-  fragment Contact_page on Page {
-    contact {
-      heading
-      subtitle
-      informationHeading
-      locationLabel
-      emailLabel
-      phoneLabel
-      officeHoursLabel
-      whyChooseHeading
-      whyChoose
-    }
-    form {
-      ...ContactForm_labels
-    }
-  }
-`;

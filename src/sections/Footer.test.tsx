@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { Footer } from './Footer.tsx';
 import { showCurrentYear } from '../page-script/current-year.ts';
 
-const { company, page } = landingData.content;
+const { company, page } = pageData.content;
 const props = { company, page, buildYear: 2026 };
 
 afterEach(() => {

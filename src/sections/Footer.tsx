@@ -1,10 +1,9 @@
-import { graphql } from 'gatsby';
 import { phoneUrl } from '../company-links/contact-urls.ts';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 
 type Props = {
-  company: Queries.Footer_companyFragment;
-  page: Queries.Footer_pageFragment;
+  company: Queries.CompanyFragment;
+  page: Queries.PageFragment;
   /** The year of the build, which a script replaces by the current one. */
   buildYear: number;
   /** The landing page's path, for the footer of any other page. */
@@ -58,30 +57,3 @@ export function Footer({ company, page: { footer, navigation }, buildYear, root 
     </footer>
   );
 }
-
-export const fragment = graphql`
-  fragment Footer_company on Company {
-    name
-    blurb
-    location
-    email
-    phone
-    logo {
-      svgDataUri
-    }
-  }
-
-  fragment Footer_page on Page {
-    footer {
-      quickLinksHeading
-      contactHeading
-      rights
-    }
-    navigation {
-      links {
-        label
-        anchor
-      }
-    }
-  }
-`;

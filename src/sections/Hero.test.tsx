@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { FocusStyle } from './FocusStyle.tsx';
 import { Hero } from './Hero.tsx';
 
-const { page } = landingData.content;
+const { page } = pageData.content;
 const { hero } = page;
 
 const picture = () => screen.getByRole('img', { name: hero.image.alt });
@@ -46,7 +46,7 @@ describe('The first screen', () => {
   it('throws an error that names the file if the build could not process the picture', () => {
     const broken = { relativePath: 'images/broken.jpg', childImageSharp: null };
     const image = { ...hero.image, file: broken };
-    expect(() => render(<Hero page={{ hero: { ...hero, image } }} />)).toThrow('images/broken.jpg');
+    expect(() => render(<Hero page={{ ...page, hero: { ...hero, image } }} />)).toThrow('images/broken.jpg');
     jest.mocked(console.error).mockClear();
   });
 });

@@ -1,20 +1,19 @@
-import { graphql } from 'gatsby';
 import { Photograph, PhotographPreload, type Picture } from './Photograph.tsx';
 
 /** The picture, which is sharp up to 45.5rem high. On taller phones it is less sharp, but arrives with the page. */
-const pictureOf = ({ image, tallImage }: Queries.Hero_pageFragment['hero']): Required<Picture> => ({
+const pictureOf = ({ image, tallImage }: Queries.PageFragment['hero']): Required<Picture> => ({
   photograph: image,
   sizes: (ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`,
   tall: { photograph: tallImage, sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})` },
 });
 
 /** For the page's head: a request for the picture of the first screen. */
-export function HeroPreload({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
+export function HeroPreload({ page: { hero } }: { page: Queries.PageFragment }) {
   return <PhotographPreload {...pictureOf(hero)} />;
 }
 
 /** The first screen: what the company does, on or above a picture, and links to the services and the form. */
-export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
+export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
   return (
     <section
       id="home"
@@ -45,27 +44,3 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
     </section>
   );
 }
-
-export const fragment = graphql`
-  fragment Hero_page on Page {
-    hero {
-      headline
-      subline
-      servicesButton
-      contactButton
-      image {
-        alt
-        focus
-        file {
-          ...Photograph_firstFile
-        }
-      }
-      tallImage {
-        focus
-        file {
-          ...Photograph_firstFile
-        }
-      }
-    }
-  }
-`;

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { NavBar } from './NavBar.tsx';
 
-const { company, page } = landingData.content;
+const { company, page } = pageData.content;
 const { navigation } = page;
 
 describe('The bar', () => {

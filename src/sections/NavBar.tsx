@@ -1,9 +1,8 @@
-import { graphql } from 'gatsby';
 import { closeIcon, menuIcon, Icon } from '../Icon.tsx';
 
 type Props = {
-  company: Queries.NavBar_companyFragment;
-  page: Queries.NavBar_pageFragment;
+  company: Queries.CompanyFragment;
+  page: Queries.PageFragment;
   /** The landing page's path, for the bar on any other page. There is no picture behind that bar. */
   root?: '/';
 };
@@ -69,25 +68,3 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
     </header>
   );
 }
-
-export const fragment = graphql`
-  fragment NavBar_company on Company {
-    name
-    logo {
-      svgDataUri
-    }
-  }
-
-  fragment NavBar_page on Page {
-    navigation {
-      label
-      skipLink
-      links {
-        label
-        anchor
-      }
-      quoteButton
-      menuButton
-    }
-  }
-`;

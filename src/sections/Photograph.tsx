@@ -96,7 +96,7 @@ function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Pict
  * first picture has it, because its quality is visibly lower.
  */
 export const fragment = graphql`
-  fragment Photograph_photograph on Photograph {
+  fragment Photograph on Photograph {
     alt
     focus
     file {

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { Services } from './Services.tsx';
 
-const { page, services } = landingData.content;
+const { page, services } = pageData.content;
 const { banners } = page.services;
 
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);

@@ -1,7 +1,6 @@
-import { graphql } from 'gatsby';
 import { Photograph } from './Photograph.tsx';
 
-type Props = { page: Queries.Services_pageFragment; services: readonly Queries.ServiceCard_serviceFragment[] };
+type Props = { page: Queries.PageFragment; services: readonly Queries.ServiceFragment[] };
 
 /** A banner's picture is 30rem high on screens from 64rem wide, 22.5rem high from 48rem, and 3:2 on phones. */
 const bannerSizes = (ratio: number) =>
@@ -44,7 +43,7 @@ export function Services({ page: { services: labels }, services }: Props) {
 }
 
 /** One service: audience, title, description and features. Its rows align with those of the card beside it. */
-function ServiceCard({ service, id }: { service: Queries.ServiceCard_serviceFragment; id: string }) {
+function ServiceCard({ service, id }: { service: Queries.ServiceFragment; id: string }) {
   return (
     <article aria-labelledby={id} className="row-span-3 grid grid-rows-subgrid gap-y-0 card wrap-anywhere">
       <div>
@@ -64,26 +63,3 @@ function ServiceCard({ service, id }: { service: Queries.ServiceCard_serviceFrag
     </article>
   );
 }
-
-export const fragment = graphql`
-  fragment Services_page on Page {
-    services {
-      heading
-      introduction
-      banners {
-        title
-        caption
-        image {
-          ...Photograph_photograph
-        }
-      }
-    }
-  }
-
-  fragment ServiceCard_service on Service {
-    title
-    audience
-    description
-    features
-  }
-`;

@@ -1,7 +1,6 @@
-import { graphql } from 'gatsby';
 import { siteUrls, socialPictureSize } from './site-urls.ts';
 
-type Props = { company: Queries.SocialCard_companyFragment; page: Queries.SocialCard_pageFragment };
+type Props = { company: Queries.CompanyFragment; page: Queries.PageFragment };
 
 /** The preview of a shared link, for a page's head. Twitter cards fall back to the Open Graph properties. */
 export function SocialCard({ company, page }: Props) {
@@ -24,20 +23,3 @@ export function SocialCard({ company, page }: Props) {
     </>
   );
 }
-
-export const fragment = graphql`
-  fragment SocialCard_company on Company {
-    name
-    siteUrl
-  }
-
-  fragment SocialCard_page on Page {
-    title
-    description
-    hero {
-      image {
-        alt
-      }
-    }
-  }
-`;

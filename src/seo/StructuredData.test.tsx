@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import { StructuredData } from './StructuredData.tsx';
 
 const place = { siteUrl: 'https://www.resort.example', location: 'Busselton, Western Australia', phone: null };
-const company = { ...landingData.content.company, ...place };
+const company = { ...pageData.content.company, ...place };
 
-function textFor(change: Partial<Queries.StructuredData_companyFragment>): string {
+function textFor(change: Partial<Queries.CompanyFragment>): string {
   const { container } = render(<StructuredData company={{ ...company, ...change }} />);
   return container.querySelector('script')?.innerHTML ?? '';
 }

@@ -1,4 +1,3 @@
-import { graphql } from 'gatsby';
 import { inlineJson } from '../inline-json.ts';
 import { siteUrls } from './site-urls.ts';
 
@@ -6,7 +5,7 @@ import { siteUrls } from './site-urls.ts';
  * The company as JSON-LD for search engines, in the head of a page. It is a LocalBusiness of https://schema.org and not a
  * LodgingBusiness, because visitors cannot book a room here: the company manages properties for their owners.
  */
-export function StructuredData({ company }: { company: Queries.StructuredData_companyFragment }) {
+export function StructuredData({ company }: { company: Queries.CompanyFragment }) {
   const { name, siteUrl, location, email, phone, blurb } = company;
   const [locality, region] = location.split(', ');
   const data = {
@@ -23,14 +22,3 @@ export function StructuredData({ company }: { company: Queries.StructuredData_co
   };
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />;
 }
-
-export const fragment = graphql`
-  fragment StructuredData_company on Company {
-    name
-    siteUrl
-    location
-    email
-    phone
-    blurb
-  }
-`;

@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import type { HeadProps, PageProps } from 'gatsby';
-import { landingData } from '../../tests/support/page-data.ts';
+import { pageData } from '../../tests/support/page-data.ts';
 import Landing, { Head } from './landing.tsx';
 
-const { company, page } = landingData.content;
+const { company, page } = pageData.content;
 
-const renderHead = () =>
-  render(<Head {...({ data: landingData } as unknown as HeadProps<Queries.LandingPageQuery>)} />);
+const renderHead = () => render(<Head {...({ data: pageData } as unknown as HeadProps<Queries.LandingPageQuery>)} />);
 
 const head = (selector: string) => document.head.querySelector(selector);
 const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
@@ -19,7 +18,7 @@ function textsIn(value: unknown): string[] {
 
 describe('The landing page', () => {
   it('shows the texts of every section, in a region with the name of its heading', () => {
-    const props = { data: landingData, children: <p>On Geographe Bay.</p> };
+    const props = { data: pageData, children: <p>On Geographe Bay.</p> };
     const { container } = render(<Landing {...(props as unknown as PageProps<Queries.LandingPageQuery>)} />);
     const { hero, services, about, form, footer } = page;
     const { headline, servicesButton, contactButton, image } = hero;

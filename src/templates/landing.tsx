@@ -50,33 +50,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
 export const query = graphql`
   query LandingPage {
     content {
-      company {
-        name
-        siteUrl
-        logo {
-          publicURL
-        }
-        ...SocialCard_company
-        ...StructuredData_company
-        ...NavBar_company
-        ...Contact_company
-        ...Footer_company
-      }
-      page {
-        title
-        description
-        ...SocialCard_page
-        ...NavBar_page
-        ...Hero_page
-        ...Services_page
-        ...About_page
-        ...Contact_page
-        ...Footer_page
-      }
-      services {
-        ...ServiceCard_service
-      }
-      buildYear
+      ...Content
     }
   }
 `;

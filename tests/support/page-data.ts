@@ -1,4 +1,4 @@
-/** The query results for both pages, with the sample content. Component tests use them, because no build has run. */
+/** The query's result for both pages, with the sample content. Component tests use it, because no build has run. */
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import company from './sample-content/company.json';
 import page from './sample-content/page.json';
@@ -31,20 +31,20 @@ const pictureFile = (name: string, ratio: number) => ({
 const file = pictureFile('photograph', 16 / 9);
 const tallFile = pictureFile('tall', 0.6);
 
-const companyData = {
-  ...company,
-  phone: null,
-  officeHours: null,
-  logo: {
-    publicURL: '/static/logo.svg',
-    svgDataUri: 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E',
-  },
-};
+const withFile = <Picture extends object>(picture: Picture) => ({ ...picture, focus: null, file });
 
-export const landingData = {
+export const pageData = {
   content: {
     buildYear: 2026,
-    company: companyData,
+    company: {
+      ...company,
+      phone: null,
+      officeHours: null,
+      logo: {
+        publicURL: '/static/logo.svg',
+        svgDataUri: 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E',
+      },
+    },
     page: {
       ...page,
       hero: {
@@ -54,16 +54,11 @@ export const landingData = {
       },
       services: {
         ...page.services,
-        banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, focus: null, file } })),
+        banners: page.services.banners.map((banner) => ({ ...banner, image: withFile(banner.image) })),
       },
-      about: { ...page.about, image: { ...page.about.image, focus: null, file } },
+      about: { ...page.about, image: withFile(page.about.image) },
+      notFound: { ...page.notFound, image: withFile(page.notFound.image) },
     },
     services: [housekeeping, repairs],
   },
 } satisfies Queries.LandingPageQuery;
-
-const notFound = { ...page.notFound, image: { ...page.notFound.image, focus: null, file } };
-
-export const notFoundData = {
-  content: { company: companyData, page: { ...page, notFound } },
-} satisfies Queries.NotFoundPageQuery;

@@ -1,0 +1,149 @@
+import { graphql } from 'gatsby';
+
+/** All of the content: what both pages query, and the types of what their sections get, such as `Queries.PageFragment`. */
+export const fragments = graphql`
+  fragment Content on Content {
+    company {
+      ...Company
+    }
+    page {
+      ...Page
+    }
+    services {
+      ...Service
+    }
+    buildYear
+  }
+
+  fragment Company on Company {
+    name
+    siteUrl
+    location
+    email
+    phone
+    officeHours
+    blurb
+    logo {
+      publicURL
+      svgDataUri
+    }
+  }
+
+  fragment Page on Page {
+    title
+    description
+    navigation {
+      label
+      skipLink
+      links {
+        label
+        anchor
+      }
+      quoteButton
+      menuButton
+    }
+    hero {
+      headline
+      subline
+      servicesButton
+      contactButton
+      image {
+        alt
+        focus
+        file {
+          ...Photograph_firstFile
+        }
+      }
+      tallImage {
+        focus
+        file {
+          ...Photograph_firstFile
+        }
+      }
+    }
+    services {
+      heading
+      introduction
+      banners {
+        title
+        caption
+        image {
+          ...Photograph
+        }
+      }
+    }
+    about {
+      heading
+      image {
+        ...Photograph
+      }
+    }
+    contact {
+      heading
+      subtitle
+      informationHeading
+      locationLabel
+      emailLabel
+      phoneLabel
+      officeHoursLabel
+      whyChooseHeading
+      whyChoose
+    }
+    form {
+      ...Form
+    }
+    footer {
+      quickLinksHeading
+      contactHeading
+      rights
+    }
+    notFound {
+      code
+      text
+      homeLink
+      image {
+        ...Photograph
+      }
+    }
+  }
+
+  fragment Form on PageForm {
+    heading
+    promise
+    receipt
+    nameLabel
+    emailLabel
+    phoneLabel
+    emailExample
+    messageLabel
+    messageHint
+    optional
+    characterCount
+    honeypotLabel
+    privacy
+    submitButton
+    sendingButton
+    sentTitle
+    sentText
+    sentHelp
+    referenceLabel
+    followLink
+    invalidTitle
+    failedTitle
+    failedText
+    failedHelp
+    limitedHelp
+    offlineHelp
+    emailInstead
+    emailShortened
+    toastsLabel
+    closeToast
+  }
+
+  fragment Service on Service {
+    title
+    audience
+    description
+    features
+  }
+`;
