@@ -22,15 +22,7 @@ export const siteSettingsSchema = object({
 });
 
 /** A missing setting is an empty string, except for `region`. */
-export type SiteSettings = {
-  supabaseUrl: string;
-  supabaseKey: string;
-  /** Empty if it is malformed: messages still arrive, but all visitors count as one for the limits. */
-  siteSecret: string;
-  region?: FunctionRegion | undefined;
-  /** What is wrong with the settings, for the log. An error names a setting but not its value. */
-  errors: string[];
-};
+export type SiteSettings = ReturnType<typeof checkSiteSettings>;
 
 /** The region in which the site function runs. Netlify sets it. Undefined on a developer's machine. */
 export function readSiteRegion(): string | undefined {
@@ -47,15 +39,17 @@ export function readSiteSettings(): SiteSettings {
   return checked.settings;
 }
 
-function checkSiteSettings(env: NodeJS.ProcessEnv): SiteSettings {
+function checkSiteSettings(env: NodeJS.ProcessEnv) {
   const checked = readSettings(siteSettingsSchema, (name) => env[name]);
   const errors = checked.ok ? [] : checked.settingsErrors;
   const isWrong = errors.some((error) => error.startsWith('CONTACT_SITE_SECRET'));
   return {
     supabaseUrl: env.SUPABASE_URL ?? '',
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? '',
+    /** Empty if it is malformed: messages still arrive, but all visitors count as one for the limits. */
     siteSecret: isWrong ? '' : (env.CONTACT_SITE_SECRET ?? ''),
     region: Object.values(FunctionRegion).find((known: string) => known === env.SUPABASE_REGION),
+    /** What is wrong with the settings, for the log. An error names a setting but not its value. */
     errors,
   };
 }
