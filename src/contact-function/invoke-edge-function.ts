@@ -1,27 +1,11 @@
 /** Calls the Supabase project's edge functions. */
 import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
-import {
-  copyHeader,
-  readOutcome,
-  readRetryAfter,
-  type ContactOutcome,
-} from '../../supabase/functions/_shared/contact/protocol.ts';
+import { copyHeader, readOutcome, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { propertyOf } from '../property-of.ts';
-import { fail, type RelayedReply } from './response.ts';
+import { fail } from './response.ts';
 import type { SiteSettings } from './settings.ts';
 
 export type Call = { headers?: Record<string, string>; body: Blob | Record<string, unknown> };
-
-/** A reply and its log entry. The outcome is `failed` if the reply did not come from the edge function. */
-type Result = {
-  reply: RelayedReply;
-  entry: { outcome: ContactOutcome | 'copy' | 'failed' } & Record<string, unknown>;
-};
-
-/** createClient requires a WebSocket class, which Node 20 lacks. The site functions never open a WebSocket. */
-const noWebSocket = function () {
-  throw new Error('Site functions never open a WebSocket');
-} as unknown as new () => never;
 
 const clients = new Map<string, SupabaseClient>();
 
@@ -31,11 +15,8 @@ const clients = new Map<string, SupabaseClient>();
  */
 function clientOf({ supabaseUrl, supabaseKey }: SiteSettings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
-  const options = {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: noWebSocket },
-  };
-  const client = clients.get(name) ?? createClient(supabaseUrl, supabaseKey, options);
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+  const client = clients.get(name) ?? createClient(supabaseUrl, supabaseKey, { auth });
   clients.set(name, client);
   return client;
 }
@@ -45,15 +26,10 @@ function clientOf({ supabaseUrl, supabaseKey }: SiteSettings): SupabaseClient {
  * lets Supabase choose the region, so the call must be safe to repeat.
  *
  * @param timeout in milliseconds, for the entire call including the second post and the response's body.
- * @returns the edge function's reply, or 502 if there is none.
+ * @returns the edge function's reply, or 502 if there is none; and a log entry, whose outcome is then `failed`.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if that setting is missing.
  */
-export async function invokeEdgeFunction(
-  name: string,
-  call: Call,
-  settings: SiteSettings,
-  timeout: number,
-): Promise<Result> {
+export async function invokeEdgeFunction(name: string, call: Call, settings: SiteSettings, timeout: number) {
   // The client's own `timeout` ends when the response's headers arrive. A signal also covers the body.
   const signal = AbortSignal.timeout(timeout);
   const invoke = async (options: { region?: FunctionRegion }) =>
@@ -63,7 +39,7 @@ export async function invokeEdgeFunction(
 }
 
 /** A response without an outcome does not come from the edge function, and the visitor must not see any of it. */
-async function resultOf(invoked: { data: unknown; error: unknown; response?: Response }): Promise<Result> {
+async function resultOf(invoked: { data: unknown; error: unknown; response?: Response }) {
   const { data, error, response } = invoked;
   // Supabase's gateway adds this header, with the region in which the edge function ran.
   const region = response?.headers.get('x-sb-edge-region') ?? undefined;

@@ -24,20 +24,20 @@ type HostedRequest = GatsbyFunctionRequest<unknown> & {
   netlifyFunctionParams?: { event: { body: string | null; isBase64Encoded: boolean } };
 };
 
-export type RequestBody = {
-  /** The posted form, for the page that shows it again. Empty if the body is not a form. */
-  form: URLSearchParams;
-  /** The body for the edge function, which checks it: a form as JSON, with the first of two values of a name. */
-  json: Blob;
-  /** Why the edge function gets nothing. Even then the form is read as far as possible, to keep the visitor's text. */
-  refused: RelayedReply | undefined;
-};
+export type RequestBody = Awaited<ReturnType<typeof readBody>>;
 
-export async function readBody(request: HostedRequest): Promise<RequestBody> {
+export async function readBody(request: HostedRequest) {
   const bytes = await readBytes(request);
   const form = new URLSearchParams(isForm(request) ? new TextDecoder().decode(bytes) : '');
   const json = isForm(request) ? JSON.stringify(Object.fromEntries([...form].reverse())) : (bytes ?? '');
-  return { form, json: new Blob([json], { type: 'application/json' }), refused: refusedFor(bytes) };
+  return {
+    /** The posted form, for the page that shows it again. Empty if the body is not a form. */
+    form,
+    /** The body for the edge function, which checks it: a form as JSON, with the first of two values of a name. */
+    json: new Blob([json], { type: 'application/json' }),
+    /** Why the edge function gets nothing. Even then the form is read as far as possible, to keep the visitor's text. */
+    refused: refusedFor(bytes),
+  };
 }
 
 function refusedFor(bytes: Uint8Array | undefined): RelayedReply | undefined {
