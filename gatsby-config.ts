@@ -3,7 +3,6 @@ import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
 import { contentFolder } from './src/content-schema/content-folder.ts';
-import { firstSentence } from './src/content-schema/first-sentence.ts';
 import { typesetMarkdown } from './src/content-schema/typographic.ts';
 import { withSecurityHeaders } from './src/security/headers-adapter.ts';
 import { readBuildSettings } from './src/session/build-settings.ts';
@@ -23,8 +22,11 @@ const config: GatsbyConfig = {
       // macOS leaves files such as ._page.json, which are not JSON.
       options: { name: 'content', path: resolve(contentFolder), ignore: ['**/.*'] },
     },
-    { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown, firstSentence] } } },
-    'gatsby-plugin-sharp',
+    { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown] } } },
+    {
+      resolve: 'gatsby-plugin-sharp',
+      options: { defaults: { formats: ['auto', 'avif'], avifOptions: { quality: 50 }, placeholder: 'none' } },
+    },
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind()] } },
   ],

@@ -10,7 +10,10 @@ export const fragments = graphql`
       ...Page
     }
     services {
-      ...Service
+      title
+      audience
+      description
+      features
     }
     buildYear
   }
@@ -138,12 +141,5 @@ export const fragments = graphql`
     emailShortened
     toastsLabel
     closeToast
-  }
-
-  fragment Service on Service {
-    title
-    audience
-    description
-    features
   }
 `;

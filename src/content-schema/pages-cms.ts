@@ -51,7 +51,8 @@ const cards = {
 const aboutText = {
   name: 'body',
   label: 'Text',
-  description: 'the text about the company (three paragraphs with an empty line between them)',
+  description:
+    'the text about the company (three paragraphs with an empty line between them; the first is shown large)',
   required: true,
   type: 'code',
 };

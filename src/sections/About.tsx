@@ -3,7 +3,7 @@ import { Photograph } from './Photograph.tsx';
 
 type Props = {
   page: Queries.PageFragment;
-  /** The paragraphs from `content/about.mdx`. The first sentence has the class `lead`. */
+  /** The paragraphs from `content/about.mdx`. The first one is shown large. */
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function About({ page: { about }, children }: Props) {
           <h2 id="about-heading" className="section-heading">
             {about.heading}
           </h2>
-          <div className="mt-6 about-text flex max-w-125 flex-col gap-5 md:mt-8">{children}</div>
+          <div className="mt-6 flex max-w-125 flex-col gap-5 about-text md:mt-8">{children}</div>
         </div>
       </div>
     </section>

@@ -6,12 +6,10 @@ type Props = {
   page: Queries.PageFragment;
   /** The year of the build, which a script replaces by the current one. */
   buildYear: number;
-  /** The landing page's path, for the footer of any other page. */
-  root?: '/';
 };
 
 /** The footer: a sentence about the company, links to the sections, contact details and the copyright. */
-export function Footer({ company, page: { footer, navigation }, buildYear, root }: Props) {
+export function Footer({ company, page: { footer, navigation }, buildYear }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">
       <div className="band grid gap-x-6 gap-y-12 pt-18 pb-14 md:grid-cols-2 lg:grid-cols-[2fr_1fr_auto] lg:gap-x-22 print:hidden">
@@ -29,7 +27,7 @@ export function Footer({ company, page: { footer, navigation }, buildYear, root 
           <ul className="mt-3 flex flex-col gap-1">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>
-                <a href={`${root ?? ''}#${anchor}`} className="inline-block py-1 underline-offset-4 hover:underline">
+                <a href={`#${anchor}`} className="inline-block py-1 underline-offset-4 hover:underline">
                   {label}
                 </a>
               </li>

@@ -1,5 +1,4 @@
 import { graphql } from 'gatsby';
-import { getImage, getSrc, withArtDirection } from 'gatsby-plugin-image';
 import { focusClass } from './FocusStyle.tsx';
 
 type Cropped = { file: Queries.Photograph_fileFragment | Queries.Photograph_firstFileFragment; focus: string | null };
@@ -31,21 +30,19 @@ const nominalWidth = 320;
  */
 export function Photograph({ photograph, sizes, tall, className, priority = false }: Props) {
   const wide = imageOf(photograph.file, sizes);
-  const image = tall
-    ? withArtDirection(wide, [{ media: portrait, image: imageOf(tall.photograph.file, tall.sizes) }])
-    : wide;
+  const upright = tall && imageOf(tall.photograph.file, tall.sizes);
   return (
     // With only `loading="lazy"`, Chromium requests pictures up to 2,500 pixels below the screen during page load.
     <picture
       className={`relative block overflow-hidden print:hidden ${priority ? '' : '[content-visibility:auto]'} ${className}`}
     >
-      {image.images.sources?.map((source) => (
-        <source key={source.srcSet} {...source} />
-      ))}
+      {upright && <source media={portrait} {...upright.source} />}
+      {upright && <source media={portrait} srcSet={upright.src} />}
+      <source {...wide.source} />
       <img
-        src={getSrc(image)}
+        src={wide.src}
         width={nominalWidth}
-        height={Math.round((nominalWidth * wide.height) / wide.width)}
+        height={Math.round(nominalWidth / wide.ratio)}
         alt={photograph.alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
@@ -62,33 +59,31 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
  */
 export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>) {
   const orientations = [
-    { media: '(orientation: landscape)', image: imageOf(photograph.file, sizes) },
-    { media: portrait, image: imageOf(tall.photograph.file, tall.sizes) },
+    { media: '(orientation: landscape)', ...imageOf(photograph.file, sizes).source },
+    { media: portrait, ...imageOf(tall.photograph.file, tall.sizes).source },
   ];
-  return orientations.map(({ media, image }) =>
-    image.images.sources.map(({ srcSet, sizes, type }) => (
-      <link
-        key={media}
-        rel="preload"
-        as="image"
-        imageSrcSet={srcSet}
-        imageSizes={sizes}
-        fetchPriority="high"
-        {...{ media, type }}
-      />
-    )),
-  );
+  return orientations.map(({ srcSet, sizes, ...source }) => (
+    <link
+      key={source.media}
+      rel="preload"
+      as="image"
+      imageSrcSet={srcSet}
+      imageSizes={sizes}
+      fetchPriority="high"
+      {...source}
+    />
+  ));
 }
 
-/** The pictures that the build made from a file. */
+/** The pictures that the build made from a file: the AVIF files as a `<source>`, and the URL of the JPEG. */
 function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Picture['sizes']) {
-  const image = getImage(childImageSharp);
-  const [avif] = image?.images.sources ?? [];
-  if (!image || !avif) throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
-  const small = childImageSharp && 'small' in childImageSharp ? (childImageSharp.small.images.sources ?? []) : [];
+  const { width = 1, height = 1, images } = childImageSharp?.gatsbyImageData ?? {};
+  const [avif] = images?.sources ?? [];
+  if (!childImageSharp || !avif) throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
+  const small = 'small' in childImageSharp ? (childImageSharp.small.images.sources ?? []) : [];
   const srcSet = [...small, avif].map((source) => source.srcSet).join();
-  const source = { ...avif, srcSet, sizes: sizes(image.width / image.height) };
-  return { ...image, images: { ...image.images, sources: [source] } };
+  const ratio = width / height;
+  return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: images?.fallback?.src, ratio };
 }
 
 /**
@@ -107,26 +102,14 @@ export const fragment = graphql`
   fragment Photograph_firstFile on File {
     ...Photograph_file
     childImageSharp {
-      small: gatsbyImageData(
-        layout: FULL_WIDTH
-        formats: [AUTO, AVIF]
-        avifOptions: { quality: 34 }
-        placeholder: NONE
-        breakpoints: [724]
-      )
+      small: gatsbyImageData(layout: FULL_WIDTH, avifOptions: { quality: 34 }, breakpoints: [724])
     }
   }
 
   fragment Photograph_file on File {
     relativePath
     childImageSharp {
-      gatsbyImageData(
-        layout: FULL_WIDTH
-        formats: [AUTO, AVIF]
-        avifOptions: { quality: 50 }
-        placeholder: NONE
-        breakpoints: [1080, 1440, 1920, 2880]
-      )
+      gatsbyImageData(layout: FULL_WIDTH, breakpoints: [1080, 1440, 1920, 2880])
     }
   }
 `;

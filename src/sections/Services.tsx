@@ -1,6 +1,6 @@
 import { Photograph } from './Photograph.tsx';
 
-type Props = { page: Queries.PageFragment; services: readonly Queries.ServiceFragment[] };
+type Props = { page: Queries.PageFragment; services: Queries.ContentFragment['services'] };
 
 /** A banner's picture is 30rem high on screens from 64rem wide, 22.5rem high from 48rem, and 3:2 on phones. */
 const bannerSizes = (ratio: number) =>
@@ -43,7 +43,7 @@ export function Services({ page: { services: labels }, services }: Props) {
 }
 
 /** One service: audience, title, description and features. Its rows align with those of the card beside it. */
-function ServiceCard({ service, id }: { service: Queries.ServiceFragment; id: string }) {
+function ServiceCard({ service, id }: { service: Queries.ContentFragment['services'][number]; id: string }) {
   return (
     <article aria-labelledby={id} className="row-span-3 grid grid-rows-subgrid gap-y-0 card wrap-anywhere">
       <div>
