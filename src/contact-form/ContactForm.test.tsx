@@ -25,10 +25,6 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 const labelOf = mapContactFields(({ labelKey, required }) =>
   required ? labels[labelKey] : `${labels[labelKey]} ${labels.optional}`,
 );

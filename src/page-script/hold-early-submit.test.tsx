@@ -40,7 +40,6 @@ afterEach(() => {
   removeEventListener('submit', record);
   submits.length = 0;
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 describe('A submit before React', () => {

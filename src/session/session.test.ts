@@ -26,10 +26,8 @@ beforeEach(() => {
 afterEach(async () => {
   if (isClientLoaded()) await auth.client.auth.dispose();
   for (const call of listening.mock.calls) window.removeEventListener(...call);
-  const warnings = [...warn.mock.calls];
-  jest.restoreAllMocks();
   jest.useRealTimers();
-  expect(warnings).toEqual([]);
+  expect(warn.mock.calls).toEqual([]);
 });
 
 function useServer(started: typeof server): void {

@@ -23,7 +23,5 @@ afterEach(async () => {
     cleanup();
     await Promise.resolve();
   });
-  const calls = [...consoleError.mock.calls];
-  consoleError.mockRestore();
-  expect(calls).toEqual([]);
+  expect(consoleError.mock.calls).toEqual([]);
 });
