@@ -60,10 +60,9 @@ function saved(field: Field, value: unknown): unknown {
     return value.map((item) => saved({ ...field, list: undefined }, item));
   }
   if (typeof value === 'object' && value !== null) {
-    const known = new Map(fields.map((inner) => [inner.name, inner]));
     const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
-      const innerField = known.get(key);
-      return [key, innerField ? saved(innerField, inner) : inner];
+      const known = fields.find((one) => one.name === key);
+      return [key, known ? saved(known, inner) : inner];
     });
     return Object.fromEntries(entries);
   }

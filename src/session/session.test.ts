@@ -120,7 +120,6 @@ describe('The client', () => {
   it.each([
     ['https://PROJECT.supabase.co/', 'sb-project-auth-token'],
     ['https://auth.example.com.au:8443/below', 'sb-auth-auth-token'],
-    ['http://127.0.0.1:54321', storageKey],
   ])('keeps a session for %s in localStorage under %s', (url, key) => {
     expect(storageKeyOf(url)).toBe(key);
   });
@@ -231,11 +230,7 @@ describe('The session call', () => {
   it.each<[string, (token: string) => unknown, string]>([
     ['a number', () => 7, 'TypeError'],
     ['text that is no token', () => 'a.b.c', 'JWT not in base64url format'],
-    [
-      'a token with a different signature',
-      (token) => token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1'),
-      'Invalid JWT signature',
-    ],
+    ['a different signature', (token) => token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1'), 'Invalid JWT signature'],
   ])('verifyClaims returns an error for %s', async (_, change, message) => {
     const stored = server.issueSession();
     await open({ ...stored, access_token: change(stored.access_token) } as Session);
