@@ -40,7 +40,6 @@ describe('The configuration of Pages CMS', () => {
     ['page.navigation.links', { type: 'object', required: false, list: { min: 4, max: 4, collapsible: false } }],
     ['page.navigation.links.anchor', { type: 'select', options: { values: ['home', 'services', 'about', 'contact'] } }],
     ['services.order', { type: 'number', options: { min: 1, max: 9999 } }],
-    ['services.features', { type: 'string', list: { min: 3, max: 3, collapsible: false } }],
     ['company.logo', { type: 'image', options: { extensions: ['svg', 'SVG'] } }],
   ])('has the field %s with %j', (path, expected) => {
     expect(field(path)).toMatchObject(expected);

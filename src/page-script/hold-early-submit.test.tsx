@@ -39,7 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   removeEventListener('submit', record);
   submits.length = 0;
-  jest.useRealTimers();
 });
 
 describe('A submit before React', () => {

@@ -26,7 +26,6 @@ beforeEach(() => {
 afterEach(async () => {
   if (isClientLoaded()) await auth.client.auth.dispose();
   for (const call of listening.mock.calls) window.removeEventListener(...call);
-  jest.useRealTimers();
   expect(warn.mock.calls).toEqual([]);
 });
 
