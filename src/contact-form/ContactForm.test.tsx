@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
   fetchAtEdge.mockReset().mockImplementation(() => Promise.resolve(responseOf('sent')));
   globalThis.fetch = fetchAtEdge;
-  // jsdom does not scroll. tests/browser/contact-form.test.ts checks that the result is in view.
+  // jsdom does not scroll. tests/browser/in-view.test.ts checks that the result is in view.
   Element.prototype.scrollIntoView = jest.fn();
 });
 
