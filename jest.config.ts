@@ -11,6 +11,7 @@ export const shared = {
   transformIgnorePatterns: [],
   // execa needs this package, which names no file for `require`.
   moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },
+  restoreMocks: true,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   globalSetup: '<rootDir>/tests/support/share-stacks.ts',
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',

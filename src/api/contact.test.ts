@@ -47,8 +47,6 @@ describe('/api/contact', () => {
 
   it.each<[ContactOutcome, number, object, Record<string, string>]>([
     ['sent', 200, { id: '1', reference }, {}],
-    ['invalid', 400, { error: 'Name is required', field: 'name' }, {}],
-    ['refused', 413, { error: 'The message is too large' }, {}],
     ['limited', 429, failed, { 'Retry-After': '1800' }],
     ['unavailable', 503, failed, { 'Retry-After': '3' }],
   ])('passes the response %s (%i) to a script, with no other headers', async (outcome, status, body, headers) => {

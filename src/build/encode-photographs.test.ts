@@ -19,19 +19,11 @@ const { IMAGE_PROCESSING: encode } = jest.requireActual<{ IMAGE_PROCESSING: (job
   'gatsby-plugin-sharp/gatsby-worker',
 );
 
-const projectFolder = process.cwd();
 const site = temporaryFolder();
-
-beforeAll(() => {
-  process.chdir(site);
-});
-
-afterAll(() => {
-  process.chdir(projectFolder);
-});
 
 /** @returns what gatsby-plugin-sharp builds from a photograph: its ratio of height to width, a JPEG and an AVIF. */
 async function built(photograph: Buffer, name: string) {
+  jest.spyOn(process, 'cwd').mockReturnValue(site);
   const absolutePath = join(site, `${name}.jpg`);
   writeFileSync(absolutePath, photograph);
   const jobs: Promise<void>[] = [];

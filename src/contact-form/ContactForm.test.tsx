@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
@@ -21,12 +21,8 @@ beforeEach(() => {
   sessionStorage.clear();
   fetchAtEdge.mockReset().mockImplementation(() => Promise.resolve(responseOf('sent')));
   globalThis.fetch = fetchAtEdge;
-  // jsdom does not scroll. tests/browser/contact-form.test.ts checks that the result is in view.
+  // jsdom does not scroll. tests/browser/in-view.test.ts checks that the result is in view.
   Element.prototype.scrollIntoView = jest.fn();
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 const labelOf = mapContactFields(({ labelKey, required }) =>
@@ -57,19 +53,15 @@ function holdResponse() {
 const submissions = () =>
   fetchAtEdge.mock.calls.map(([, request]) => JSON.parse(request?.body as string) as Record<string, unknown>);
 
-function fill(change: Partial<FormValues> = {}) {
-  for (const [name, value] of Object.entries({ ...message, ...change })) {
+function fill(typed: Partial<FormValues>) {
+  for (const [name, value] of Object.entries(typed)) {
     fireEvent.input(field(name as keyof FormValues), { target: { value } });
   }
 }
 
-/** jsdom loads no styles, so checking `pointer-events` would only waste time. */
-const startUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-
 function openAndFill(change?: Partial<FormValues>) {
   render(contactForm);
-  fill(change);
-  return startUser();
+  fill({ ...message, ...change });
 }
 
 function reload() {
@@ -78,25 +70,23 @@ function reload() {
 }
 
 /** Renders the form as the build does, types into it, and then hydrates it. */
-function openAndFillBeforeHydration(typed: Partial<FormValues>, prepare?: () => void) {
+function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   const page = document.createElement('div');
   page.innerHTML = renderToString(contactForm);
   document.body.append(page);
   for (const [name, value] of Object.entries(typed)) field(name as keyof FormValues).value = value;
-  prepare?.();
   render(contactForm, { container: page, hydrate: true });
 }
 
 /** Clicks the button, and waits until the form has sent the message, which Formik does a little later. */
-async function pressSend(user: UserEvent) {
-  await user.click(sendButton());
+async function pressSend() {
+  await userEvent.click(sendButton());
   await untilSubmitted();
 }
 
 async function openAndSend(change?: Partial<FormValues>) {
-  const user = openAndFill(change);
-  await pressSend(user);
-  return user;
+  openAndFill(change);
+  await pressSend();
 }
 
 const untilSubmitted = () => act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -112,8 +102,6 @@ const expectFocus = (element: HTMLElement) =>
   waitFor(() => {
     expect(element).toHaveFocus();
   });
-
-const textOfLength = (length: number) => 'x'.repeat(length);
 
 describe('The form', () => {
   it.each([
@@ -134,9 +122,9 @@ describe('The form', () => {
   });
 
   it.each([
-    ['799 characters', '', textOfLength(799)],
-    ['800 characters and surrounding blanks', '800 of 1000', `\n ${textOfLength(800)}  `],
-    ['1234 characters', '1234 of 1000', textOfLength(1234)],
+    ['799 characters', '', 'x'.repeat(799)],
+    ['800 characters and surrounding blanks', '800 of 1000', `\n ${'x'.repeat(800)}  `],
+    ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
   ])('keeps a message of %s unchanged, with the count "%s" as its description', (_, count, text) => {
     openAndFill({ message: text });
     expect(field('message')).toHaveValue(text);
@@ -146,7 +134,7 @@ describe('The form', () => {
   it('announces the count at 900 characters, at the limit and above it, but not after each keystroke in between', () => {
     render(contactForm);
     const announced = [0, 899, 900, 901, 999, 1000, 1001, 1002, 1100, 1000, 999, 899].map((length) => {
-      fill({ message: textOfLength(length) });
+      fill({ message: 'x'.repeat(length) });
       return field('message').parentElement?.querySelector('[aria-live=polite]')?.textContent.split(' of ')[0];
     });
     expect(announced.join()).toBe(',,900,900,900,1000,1001,1001,1001,1000,999,');
@@ -155,35 +143,34 @@ describe('The form', () => {
 
 describe('A submission', () => {
   it('has the trimmed message and the honeypot, which is empty again afterwards', async () => {
-    const user = openAndFill({ name: `  ${message.name} `, message: `\n${message.message}\n` });
-    await user.type(honeypot(), 'spam');
-    await pressSend(user);
+    openAndFill({ name: `  ${message.name} `, message: `\n${message.message}\n` });
+    await userEvent.type(honeypot(), 'spam');
+    await pressSend();
     expect(submissions()).toEqual([{ ...message, website: 'spam', seconds: expect.any(Number) }]);
     expect(honeypot()).toHaveValue('');
   });
 
   it.each(['before', 'after'])('has what a program filled in without events %s hydration', async (moment) => {
     const { phone, ...typed } = message;
-    const fillInPhone = () => (field('phone').value = phone);
-    openAndFillBeforeHydration({}, moment === 'before' ? fillInPhone : undefined);
-    if (moment === 'after') fillInPhone();
+    openAndFillBeforeHydration(moment === 'before' ? { phone } : {});
+    if (moment === 'after') field('phone').value = phone;
     fill(typed);
     expect(values()).toEqual(message);
     reload();
     expect(values()).toEqual(message);
     field('name').value = 'Bea';
-    await pressSend(startUser());
+    await pressSend();
     expect(submissions()).toMatchObject([{ ...message, name: 'Bea' }]);
   });
 
   it('disables the button, makes the fields read-only and ignores Enter until the response arrives', async () => {
     const giveResponse = holdResponse();
-    const user = await openAndSend();
+    await openAndSend();
     const button = screen.getByRole('button', { name: 'Sending...' });
     expect(button).toBeDisabled();
-    await user.type(field('message'), '!');
-    await user.click(button);
-    await user.type(field('name'), '{Enter}');
+    await userEvent.type(field('message'), '!');
+    await userEvent.click(button);
+    await userEvent.type(field('name'), '{Enter}');
     expect(values()).toEqual(message);
     expect(fetchAtEdge).toHaveBeenCalledTimes(1);
     await giveResponse('sent');
@@ -199,12 +186,10 @@ describe('A submission', () => {
 });
 
 describe('The draft', () => {
-  it.each([
-    ['is not JSON', '{"name":'],
-    ['lacks a field', { ...message, message: undefined }],
-    ['has a number instead of text', { ...message, name: 1 }],
-  ])('is ignored if the stored value %s', (_, item) => {
-    sessionStorage.setItem('contact-draft', typeof item === 'string' ? item : JSON.stringify(item));
+  const unusable = ['{"name":', '{"name":"Ann"}', JSON.stringify({ ...message, name: 1 })];
+
+  it.each(unusable)('is ignored if the stored value is %s', (stored) => {
+    sessionStorage.setItem('contact-draft', stored);
     render(contactForm);
     expect(values()).toEqual(emptyFormValues);
   });
@@ -248,13 +233,13 @@ describe('The time since the page opened', () => {
   const times = () => submissions().map(({ seconds }) => seconds);
 
   it('is left out of a message that was typed before a reload, but is sent with the next message', async () => {
-    const user = openAndFill();
+    openAndFill();
     reload();
     openFor(1_000);
-    await pressSend(user);
-    fill();
+    await pressSend();
+    fill(message);
     openFor(60_300);
-    await pressSend(user);
+    await pressSend();
     expect(times()).toEqual([undefined, 60.3]);
   });
 
@@ -265,13 +250,13 @@ describe('The time since the page opened', () => {
     jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
     openAndFillBeforeHydration(message);
     openFor(1_000);
-    await pressSend(startUser());
+    await pressSend();
     expect(times()).toEqual([expected]);
   });
 });
 
 describe('A field error', () => {
-  const tooLong = { message: ` ${textOfLength(1001)} ` };
+  const tooLong = { message: ` ${'x'.repeat(1001)} ` };
 
   it.each([
     ['name', { ...tooLong, name: '', email: 'a@b' }, 'Name is required', ''],
@@ -279,9 +264,9 @@ describe('A field error', () => {
     ['message', tooLong, 'Message must be less than 1000 characters', ` ${labels.messageHint} 1001 of 1000`],
   ] as const)('appears only at the first invalid field, with the focus, and in a silent toast: %s', async (...row) => {
     const [name, change, error, help] = row;
-    const user = openAndFill(change);
+    openAndFill(change);
     expect(region()).not.toBeInTheDocument();
-    await user.click(sendButton());
+    await userEvent.click(sendButton());
     // At once, without a word about sending.
     expect(field(name)).toHaveFocus();
     expect(status()).toBeEmptyDOMElement();
@@ -315,14 +300,14 @@ describe('A field error', () => {
   });
 
   it('stays, without flickering, until its field changes, and then disappears with its toast', async () => {
-    const user = await openAndSend({ name: ' ' });
+    await openAndSend({ name: ' ' });
     const error = screen.getByText('Name is required', { selector: 'form p' });
-    await pressSend(user);
+    await pressSend();
     expect(error).toBeVisible();
-    await user.type(field('message'), '!');
+    await userEvent.type(field('message'), '!');
     expect(field('name')).toHaveAttribute('aria-invalid', 'true');
     expect(toasts().getByRole('group')).toBeVisible();
-    await user.type(field('name'), 'A');
+    await userEvent.type(field('name'), 'A');
     expect(field('name')).toHaveAttribute('aria-invalid', 'false');
     expect(field('name')).not.toHaveAttribute('aria-describedby');
     expect(region()).not.toBeInTheDocument();
@@ -332,8 +317,8 @@ describe('A field error', () => {
 describe('The focus after a submission', () => {
   it('moves to the button after a failure, even if the visitor pressed Enter in a field', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
-    const user = openAndFill();
-    await user.type(field('name'), '{Enter}');
+    openAndFill();
+    await userEvent.type(field('name'), '{Enter}');
     await untilSubmitted();
     await expectFocus(sendButton());
     expectFailure();
@@ -342,8 +327,8 @@ describe('The focus after a submission', () => {
   it('moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
     const giveResponse = holdResponse();
     render(<main tabIndex={-1}>{contactForm}</main>);
-    fill();
-    await pressSend(startUser());
+    fill(message);
+    await pressSend();
     screen.getByRole('main').focus();
     await giveResponse('sent');
     await expectFocus(sendButton());
@@ -351,8 +336,8 @@ describe('The focus after a submission', () => {
 
   it('stays where the visitor has moved it, even when the toast disappears', async () => {
     const giveResponse = holdResponse();
-    const user = await openAndSend();
-    await user.click(field('email'));
+    await openAndSend();
+    await userEvent.click(field('email'));
     await giveResponse('sent');
     const toast = toasts().getByRole('group');
     await expectFocus(field('email'));
@@ -364,19 +349,19 @@ describe('The focus after a submission', () => {
 });
 
 it('A toast closes with its cross, or with Escape after the form in the tab order, and returns the focus', async () => {
-  const user = await openAndSend({ message: ' ' });
+  await openAndSend({ message: ' ' });
   await expectFocus(field('message'));
-  await user.click(toasts().getByRole('button', { name: labels.closeToast }));
+  await userEvent.click(toasts().getByRole('button', { name: labels.closeToast }));
   expect(toasts().queryByRole('group')).not.toBeInTheDocument();
   await expectFocus(field('message'));
-  await pressSend(user);
+  await pressSend();
   await expectFocus(field('message'));
-  await user.tab();
-  await user.tab();
+  await userEvent.tab();
+  await userEvent.tab();
   expect(toasts().getByRole('group')).toHaveFocus();
-  await user.tab();
+  await userEvent.tab();
   expect(toasts().getByRole('button')).toHaveFocus();
-  await user.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}');
   expect(toasts().queryByRole('group')).not.toBeInTheDocument();
   expect(sendButton()).toHaveFocus();
 });
@@ -386,18 +371,18 @@ describe('The status line', () => {
     fetchAtEdge
       .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH', page: '/api/message?token=follow.a' }))
       .mockReturnValueOnce(new Promise(() => undefined));
-    const user = await openAndSend();
+    await openAndSend();
     expect(values()).toEqual(emptyFormValues);
     const toast = toasts().getByRole('group');
     expect(toast).toHaveTextContent(`${labels.sentTitle}${labels.sentText}`);
     expect(toast).toHaveClass('Toastify__toast--success');
-    fill({ email: 'other@example.com' });
+    fill({ ...message, email: 'other@example.com' });
     const shown = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', message.email)];
     expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', labels.followLink].join(''));
     expect(screen.getAllByText('7KXM2PRH')).toHaveLength(1);
     const link = within(status()).getByRole('link', { name: labels.followLink });
     expect(link).toHaveAttribute('href', '/api/message?token=follow.a');
-    await pressSend(user);
+    await pressSend();
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
@@ -414,12 +399,12 @@ describe('The status line', () => {
 
   it('says what to do after a failure, and links to an email that contains the current text', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
-    const user = await openAndSend();
+    await openAndSend();
     const name = labels.emailInstead;
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedText} ${labels.failedHelp}${name}`);
     const link = within(status()).getByRole('link', { name });
     expect(link).toHaveAttribute('href', emailUrl(company.email, message).href);
-    await user.type(field('message'), '!');
+    await userEvent.type(field('message'), '!');
     expect(link).toHaveAttribute('href', emailUrl(company.email, { ...message, message: `${message.message}!` }).href);
     fill({ message: '海'.repeat(300) });
     expect(status()).toHaveTextContent(labels.emailShortened);

@@ -42,10 +42,6 @@ beforeEach(() => {
   settled.mockClear();
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 function expectInForm(values: object, selection: [start: number, end: number]) {
   expect(formValuesOf(form())).toEqual(values);
   expect(messageField()).toHaveFocus();

@@ -18,7 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);

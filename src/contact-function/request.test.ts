@@ -46,10 +46,8 @@ describe('A request', () => {
     [undefined, undefined, undefined],
   ])('with the header %j from Netlify and the socket %j is from %j, whatever clients say', async (...row) => {
     const [value, socket, expected] = row;
-    const request = {
-      headers: { 'x-nf-client-connection-ip': value, ...others },
-      socket: { remoteAddress: socket },
-    };
+    const headers = { 'x-nf-client-connection-ip': value, ...others };
+    const request = { headers, socket: { remoteAddress: socket } };
     const proven = { 'X-Contact-Visitor': expected, 'X-Contact-Proof': expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect(await provenVisitor(request, 'a secret')).toEqual(expected ? proven : {});
     expect(await provenVisitor(request, '')).toEqual({});

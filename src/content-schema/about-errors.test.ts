@@ -37,15 +37,7 @@ describe('The text about the company', () => {
     expect(withParagraph(`See [this][place].\n\n[place]: ${link}`)).toEqual([]);
   });
 
-  const wrongLinks = [
-    '/services',
-    '#prices',
-    'http://bay.example',
-    'https://',
-    'tel:none',
-    'mailto:mailto:a@bay.example',
-    'javascript:alert(1)',
-  ];
+  const wrongLinks = ['/services', '#prices', 'http://a.example', 'https://', 'tel:none', 'mailto:a@b', 'javascript:a'];
 
   it.each(wrongLinks)('is rejected for a link to "%s", inline or as a reference, and the error quotes it', (link) => {
     const error = `or #home, #services, #about, #contact; found "${link}" in`;

@@ -1,32 +1,23 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
 import sharp from 'sharp';
-import { wrongAddresses } from '../../tests/support/wrong-addresses.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { contentErrorMessage } from './validate.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  rmSync(folder, { recursive: true });
   cpSync('tests/support/sample-content', folder, { recursive: true });
 });
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-type Json = Record<string, unknown>;
 
 /** Sets one value in a content file, as an editor would. The value undefined removes the field. */
 function set(name: string, path: string, value: unknown): void {
   const file = join(folder, name);
-  const json = JSON.parse(readFileSync(file, 'utf8')) as Json;
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  const parent = names.reduce((object, field) => object[field] as Json, json);
-  parent[last] = value;
-  writeFileSync(file, JSON.stringify(json));
+  const text = readFileSync(file, 'utf8');
+  const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  writeFileSync(file, applyEdits(text, modify(text, keys, value, {})));
 }
 
 /** @returns "file: field: expected …" for each error. */
@@ -48,10 +39,6 @@ const aPicture = 'the path of a picture in content/images (jpg, jpeg, png), at l
 const footer = 'the fields quickLinksHeading, contactHeading, rights';
 
 describe('Content validation', () => {
-  it('accepts the sample content before a test changes it', async () => {
-    expect(await errors()).toEqual([]);
-  });
-
   it.each<[string, string, unknown, string]>([
     [card, 'title', undefined, aText(40)],
     [card, 'title', '  ', aText(40)],
@@ -73,23 +60,14 @@ describe('Content validation', () => {
     [page, 'hero.headline', '\u200b\u2060', `${aText(36)}; this one has only invisible characters`],
     [page, 'hero.image.file', 'images/a.tiff', `${aPicture} "images/name.jpg"; this one is "images/a.tiff"`],
     [page, 'hero.image.file', './images/photograph.jpg', aPicture],
-    [
-      page,
-      'hero.image.file',
-      'images/PHOTOGRAPH.jpg',
-      'a picture that exists: images/photograph.jpg exists, and upper',
-    ],
+    [page, 'hero.image.file', 'images/PHOTOGRAPH.jpg', 'a picture that exists: images/photograph.jpg exists, and'],
     [page, 'hero.image.file', 'images/nowhere.jpg', 'a picture that exists: there is no such file in images/'],
     [page, 'hero.image.focus', 'left', 'two percentages such as "70% 40%"'],
     [page, 'hero.image.focus', '101% 50%', 'two percentages such as "70% 40%"'],
     [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}`],
     [page, 'contact.whyChoose', [], 'a list of 1 or more items'],
-    ...wrongAddresses.map((address): [string, string, string, string] => [
-      company,
-      'email',
-      address,
-      'one email address',
-    ]),
+    [company, 'email', 'office?cc=a@bay.example', 'one email address'],
+    [company, 'email', 'office@bay.example\u200b', 'one email address'],
     [company, 'location', 'Busselton, Western Australia, 6280', 'a town and a state separated by a comma'],
     [company, 'siteUrl', 'https://www.resort.example/', 'the URL of the site without a slash at its end'],
     [company, 'phone', '08 5550 1234', 'a phone number that starts with its country code'],
@@ -173,16 +151,15 @@ describe('Content validation', () => {
   const tooSmall = 'a picture at least 1600 pixels wide; this one is 1599 by 9';
   const otherKind = 'a picture of these kinds: jpg, jpeg, png; the file contains something else';
   const damaged = 'a complete picture: part of this file is missing or damaged; upload it again';
-  const photographs: [string, () => Promise<Buffer>, string[]][] = [
+
+  it.each<[string, () => Promise<Buffer>, string[]]>([
     ['jetty.Png', () => plain(1600, 9).png().toBuffer(), []],
     ['turned.jpg', () => plain(9, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer(), []],
     ['small.png', () => plain(1599, 9).png().toBuffer(), [tooSmall]],
     ['webp.jpg', () => plain(1600, 9).webp().toBuffer(), [otherKind]],
     ['text.jpg', () => Promise.resolve(Buffer.from('hello')), [otherKind]],
     ['cut.jpg', async () => (await plain(1600, 900).jpeg().toBuffer()).subarray(0, -2000), [damaged]],
-  ];
-
-  it.each(photographs)('checks what a photograph’s file contains: %s', async (name, bytes, problems) => {
+  ])('checks what a photograph’s file contains: %s', async (name, bytes, problems) => {
     writeFileSync(join(folder, 'images', name), await bytes());
     set(page, 'hero.image.file', `images/${name}`);
     expect(await errors()).toEqual(problems.map((problem) => `page.json: hero.image.file: expected ${problem}`));

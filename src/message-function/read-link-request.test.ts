@@ -29,7 +29,6 @@ describe('A request to /api/message', () => {
   });
 
   it.each<[string, Record<string, string>, boolean]>([
-    ['the page itself', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
     ['the page itself, in a browser without Sec-Fetch-Site', { origin: 'null' }, true],
     ['another site with an opaque origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
     ['another site, in a browser without Sec-Fetch-Site', { origin: 'https://other.example' }, false],

@@ -39,8 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   removeEventListener('submit', record);
   submits.length = 0;
-  jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 describe('A submit before React', () => {

@@ -6,10 +6,6 @@ import { showCurrentYear } from '../page-script/current-year.ts';
 const { company, page } = pageData.content;
 const props = { company, page, buildYear: 2026 };
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 describe('The footer', () => {
   it('links to the email address, and to the phone number if the company has one', () => {
     const { rerender } = render(<Footer {...props} />);

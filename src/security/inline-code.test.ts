@@ -10,10 +10,8 @@ describe('The inline code of a page', () => {
   });
 
   it('includes the styles unchanged', () => {
-    expect(inlineStylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
-      'a{b:c}',
-      '\n d{} ',
-    ]);
+    const html = '<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>';
+    expect(inlineStylesIn(html)).toEqual(['a{b:c}', '\n d{} ']);
   });
 
   it('must not have a style attribute or a script with attributes, and the error quotes it', () => {

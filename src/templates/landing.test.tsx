@@ -5,8 +5,6 @@ import Landing, { Head } from './landing.tsx';
 
 const { company, page } = pageData.content;
 
-const renderHead = () => render(<Head {...({ data: pageData } as unknown as HeadProps<Queries.LandingPageQuery>)} />);
-
 const head = (selector: string) => document.head.querySelector(selector);
 const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
@@ -36,14 +34,10 @@ describe('The landing page', () => {
     for (const text of textsIn(texts)) expect(container).toHaveTextContent(text);
   });
 
-  it('lets search engines list it under its canonical URL', () => {
-    renderHead();
+  it('lets search engines list it under its URL, and gives the preview of a shared link its texts and picture', () => {
+    render(<Head {...({ data: pageData } as unknown as HeadProps<Queries.LandingPageQuery>)} />);
     expect(head('link[rel=canonical]')).toHaveAttribute('href', `${company.siteUrl}/`);
     expect(meta('robots')).toBeUndefined();
-  });
-
-  it('gives the preview of a shared link its texts, its URL and its picture', () => {
-    renderHead();
     const image = `${company.siteUrl}/social-picture.jpg`;
     const shown = ['site_name', 'title', 'description', 'url', 'image'].map((name) => meta(`og:${name}`));
     expect(shown).toEqual([company.name, page.title, page.description, `${company.siteUrl}/`, image]);

@@ -14,6 +14,8 @@ configure({ asyncUtilTimeout: 5_000 });
 let consoleError: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
+  // An earlier test may have replaced the clock.
+  jest.useRealTimers();
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -23,7 +25,5 @@ afterEach(async () => {
     cleanup();
     await Promise.resolve();
   });
-  const calls = [...consoleError.mock.calls];
-  consoleError.mockRestore();
-  expect(calls).toEqual([]);
+  expect(consoleError.mock.calls).toEqual([]);
 });

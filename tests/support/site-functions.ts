@@ -28,7 +28,6 @@ export function useFakeSupabase(respond: RequestListener) {
 
   afterEach(async () => {
     globalThis.process.env = environment;
-    jest.restoreAllMocks();
     await supabase.stop();
   });
 
