@@ -10,8 +10,7 @@ import { readBuildSettings } from './src/session/build-settings.ts';
 const config: GatsbyConfig = {
   adapter: withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url),
   jsxRuntime: 'automatic',
-  // This file is outside src/, because `develop` writes it after each content change, and Tailwind rebuilds the styles
-  // after each change in src/.
+  // `develop` writes the file after each content change. Tailwind rebuilds the styles after each change in src/.
   graphqlTypegen: {
     typesOutputPath: '.cache/gatsby-types.d.ts',
     generateOnBuild: true,

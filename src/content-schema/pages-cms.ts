@@ -51,8 +51,7 @@ const cards = {
 const aboutText = {
   name: 'body',
   label: 'Text',
-  description:
-    'the text about the company (three paragraphs with an empty line between them; the first is shown large)',
+  description: 'the text about the company (three paragraphs with an empty line between them; the first is large)',
   required: true,
   type: 'code',
 };
