@@ -44,7 +44,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.NotFoundPa
       <title>{`${page.notFound.text} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <Icons logoUrl={company.logo.publicURL} />
-      <FocusStyle photographs={[page.notFound.image]} />
+      <FocusStyle page={page} />
     </>
   );
 }

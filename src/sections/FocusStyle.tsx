@@ -9,13 +9,13 @@ export function focusClass({ focus }: Photograph, screens: Screens = 'all'): str
 }
 
 /**
- * The CSS rules for the focus classes, for a page's head. The focus comes from the content, so the rules cannot be in
- * the style sheet, and the content security policy forbids style attributes.
+ * The CSS rules for the focus classes, for a page's head: those of both pages, so that their styles have one hash. The
+ * focus comes from the content, so the rules cannot be in the style sheet, and the content security policy forbids style
+ * attributes.
  */
-export function FocusStyle({ photographs, tall }: { photographs: readonly Photograph[]; tall?: Photograph }) {
+export function FocusStyle({ page: { hero, services, about, notFound } }: { page: Queries.PageFragment }) {
   const rule = (photograph: Photograph, screens?: Screens) =>
     photograph.focus ? `.${focusClass(photograph, screens)}{object-position:${photograph.focus}}` : '';
-  const rules = photographs.map((photograph) => rule(photograph));
-  if (tall) rules.push(`@media (orientation:portrait){${rule(tall, 'tall')}}`);
-  return <style>{rules.join('')}</style>;
+  const photographs = [hero, ...services.banners, about, notFound].map(({ image }) => rule(image));
+  return <style>{`${photographs.join('')}@media (orientation:portrait){${rule(hero.tallImage, 'tall')}}`}</style>;
 }

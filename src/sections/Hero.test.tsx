@@ -32,7 +32,7 @@ describe('The first screen', () => {
   it('crops each of the two pictures around the focus of that picture', () => {
     const { container } = render(
       <>
-        <FocusStyle photographs={[hero.image, { focus: null }]} tall={hero.tallImage} />
+        <FocusStyle page={page} />
         <Hero page={page} />
       </>,
     );

@@ -31,8 +31,6 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
 export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPageQuery>>) {
   if (!content) return null;
   const { company, page } = content;
-  const { hero, services, about } = page;
-  const photographs = [hero.image, ...services.banners.map(({ image }) => image), about.image];
   return (
     <>
       <HeroPreload page={page} />
@@ -42,7 +40,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
       <SocialCard company={company} page={page} />
       <StructuredData company={company} />
       <Icons logoUrl={company.logo.publicURL} />
-      <FocusStyle photographs={photographs} tall={hero.tallImage} />
+      <FocusStyle page={page} />
     </>
   );
 }
