@@ -59,13 +59,9 @@ type SiteFunctionResponse = { status: number; headers: Record<string, unknown>; 
 
 export async function callSiteFunction(siteFunction: SiteFunction, request: SiteRequest) {
   const recorded: SiteFunctionResponse = { status: 0, headers: {}, body: undefined };
-  const keep = (body: unknown) => {
-    recorded.body = body;
-  };
+  const keep = (body: unknown) => (recorded.body = body);
   const response = {
-    setHeader: (name: string, value: unknown) => {
-      recorded.headers[name] = value;
-    },
+    setHeader: (name: string, value: unknown) => (recorded.headers[name] = value),
     status: (status: number) => {
       recorded.status = status;
       return response;
