@@ -27,27 +27,23 @@ describe('The health check', () => {
     expect(await problems()).toEqual(expected);
   });
 
-  it.each<[string[], string, State, Partial<Row>]>([
+  const held = { received_at: minutes(181) };
+  const unsentFor = (count: number) => ({ sent_at: null, next_attempt_at: new Date(), made_at: minutes(count) });
+
+  it.each<[string[], string, State, Partial<Row> & { list?: Parameters<typeof putList>[2] }]>([
     [[], 'was queued 14 minutes ago', 'queued', { received_at: minutes(600), queued_at: minutes(14) }],
     [[late], 'was queued 16 minutes ago', 'queued', { queued_at: minutes(16) }],
     [[], 'was closed unmailed', 'queued', { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) }],
     [[], 'was mailed', 'mailed', { received_at: minutes(600), queued_at: minutes(600) }],
     [[], 'was held 179 minutes ago', 'held', { received_at: minutes(179) }],
-    [[unlisted], 'was held 181 minutes ago', 'held', { received_at: minutes(181) }],
-    [[], 'was discarded', 'discarded', { received_at: minutes(181) }],
-  ])('reports %j for a message that %s', async (expected, _, state, change) => {
+    [[unlisted], 'was held 181 minutes ago', 'held', held],
+    [[], 'was discarded', 'discarded', held],
+    [[], 'is in a sent list', 'held', { ...held, list: {} }],
+    [[unlisted], 'is in a list unsent for 14 minutes', 'held', { ...held, list: unsentFor(14) }],
+    [[unlisted, unsent], 'is in a list unsent for 16 minutes', 'held', { ...held, list: unsentFor(16) }],
+  ])('reports %j for a message that %s', async (expected, _, state, { list, ...change }) => {
     await sweepEnded();
-    await put(sql(), state, change);
-    expect(await problems()).toEqual(expected);
-  });
-
-  it.each([
-    [[], 'sent', {}],
-    [[unlisted], 'unsent for 14 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(14) }],
-    [[unlisted, unsent], 'unsent for 16 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(16) }],
-  ])('reports %j if a message was held 181 minutes ago and its list has been %s', async (expected, _, change) => {
-    await sweepEnded();
-    await put(sql(), 'held', { received_at: minutes(181), list_id: await putList(sql(), 'digest', change) });
+    await put(sql(), state, { ...change, ...(list && { list_id: await putList(sql(), 'digest', list) }) });
     expect(await problems()).toEqual(expected);
   });
 

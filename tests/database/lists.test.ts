@@ -171,11 +171,12 @@ it('A reminder puts the messages that have waited longest first, and lists each 
 });
 
 describe('An overdue email', () => {
-  it('shows the oldest message first, and for each its state when the list was made, also in a copy', async () => {
+  it('shows the oldest first, discarded ones last, and the states when the list was made, also in a copy', async () => {
     const nudged_at = hoursAgo(0);
     await put(sql(), 'mailed', { name: 'mailed', ...mailed });
     await put(sql(), 'queued', { name: 'queued', ...overdue(25) });
     await put(sql(), 'held', { name: 'held', received_at: hoursAgo(27), nudged_at });
+    await put(sql(), 'discarded', { name: 'discarded', received_at: hoursAgo(28), nudged_at });
     await lists().make('overdue');
     const lease = async () => {
       await makeDue();
@@ -187,6 +188,7 @@ describe('An overdue email', () => {
       ['held', 'held', nudged_at],
       ['mailed', 'mailed', null],
       ['queued', 'queued', null],
+      ['discarded', 'discarded', nudged_at],
     ]);
     expect(await lease()).toEqual(first);
   });
