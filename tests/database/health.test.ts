@@ -1,5 +1,5 @@
 import { readAnswerProblems, readProblems } from '../../supabase/functions/_shared/messages/health.ts';
-import { put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
+import { hoursAgo, put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance } = useDatabase();
 
@@ -59,16 +59,15 @@ describe('The health check', () => {
 });
 
 const unanswered = 'a message has waited more than 72 hours for an answer';
-const hours = (count: number) => minutes(count * 60);
 
 it.each<[string[], State, Partial<Row>]>([
-  [[], 'mailed', { received_at: hours(90), queued_at: hours(71.9) }],
-  [[unanswered], 'mailed', { queued_at: hours(72.1) }],
-  [[unanswered], 'queued', { queued_at: hours(72.1) }],
-  [[], 'answered', { queued_at: hours(72.1) }],
-  [[], 'held', { received_at: hours(97) }],
-  [[], 'held', { received_at: hours(95), nudged_at: hours(1) }],
-  [[unanswered], 'held', { received_at: hours(97), nudged_at: hours(70), told_at: hours(69) }],
+  [[], 'mailed', { received_at: hoursAgo(90), queued_at: hoursAgo(71.9) }],
+  [[unanswered], 'mailed', { queued_at: hoursAgo(72.1) }],
+  [[unanswered], 'queued', { queued_at: hoursAgo(72.1) }],
+  [[], 'answered', { queued_at: hoursAgo(72.1) }],
+  [[], 'held', { received_at: hoursAgo(97) }],
+  [[], 'held', { received_at: hoursAgo(95), nudged_at: hoursAgo(1) }],
+  [[unanswered], 'held', { received_at: hoursAgo(97), nudged_at: hoursAgo(70), told_at: hoursAgo(69) }],
 ])('The answer check reports %j for a message that is %s (%j)', async (expected, state, change) => {
   await put(sql(), state, change);
   expect(await readAnswerProblems(instance())).toEqual(expected);

@@ -121,8 +121,26 @@ type Candidate = { kind: ContactList['kind']; hasOwner?: boolean; state: State }
   Record<'queued' | 'mailed' | 'nudged', string>
 >;
 
-/** Expects that a new list of this kind has this many messages. */
-async function expectListed(count: number, { kind, hasOwner = true, state, ...candidate }: Candidate): Promise<void> {
+it.each<[number, Candidate]>([
+  [1, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) }],
+  [1, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1) }],
+  [1, { kind: 'overdue', state: 'queued', queued: hours(24) }],
+  [1, { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
+  [1, { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) }],
+  [1, { kind: 'overdue', state: 'discarded', nudged: hours(0) }],
+  [0, { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) }],
+  [0, { kind: 'digest', state: 'discarded' }],
+  [0, { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) }],
+  [0, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: justUnder(1) }],
+  [0, { kind: 'reminder', state: 'answered', queued: hours(21), mailed: hours(2) }],
+  [0, { kind: 'reminder', state: 'held' }],
+  [0, { kind: 'reminder', state: 'queued', queued: hours(90) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: justUnder(24), mailed: hours(1) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) }],
+  [0, { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) }],
+  [0, { kind: 'overdue', state: 'held' }],
+  [0, { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
+])('A list takes %i messages, given this one: %j', async (count, { kind, hasOwner = true, state, ...candidate }) => {
   await atOneMoment(async (database, sql) => {
     await put(sql, state);
     const ago = (age: string | null = null) => sql`now() - ${age}::interval`;
@@ -133,31 +151,7 @@ async function expectListed(count: number, { kind, hasOwner = true, state, ...ca
     const listed = await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`;
     expect(listed).toHaveLength(count);
   });
-}
-
-it.each<Candidate>([
-  { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) },
-  { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1) },
-  { kind: 'overdue', state: 'queued', queued: hours(24) },
-  { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) },
-  { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) },
-  { kind: 'overdue', state: 'discarded', nudged: hours(0) },
-])('A list takes the message: %j', (candidate) => expectListed(1, candidate));
-
-it.each<Candidate>([
-  { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) },
-  { kind: 'digest', state: 'discarded' },
-  { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) },
-  { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: justUnder(1) },
-  { kind: 'reminder', state: 'answered', queued: hours(21), mailed: hours(2) },
-  { kind: 'reminder', state: 'held' },
-  { kind: 'reminder', state: 'queued', queued: hours(90) },
-  { kind: 'overdue', state: 'mailed', queued: justUnder(24), mailed: hours(1) },
-  { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) },
-  { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) },
-  { kind: 'overdue', state: 'held' },
-  { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(0) },
-])('A list leaves the message out: %j', (candidate) => expectListed(0, candidate));
+});
 
 const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
 const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };

@@ -56,12 +56,8 @@ export const siteResponses = {
   sent: siteResponse('sent', 200, { reference: '7KXM2PRH' }),
 };
 
-/** Sends a message to a site function that gives this response, once the promise is resolved. */
-export async function sendTo(
-  page: Page,
-  response: ReturnType<typeof siteResponse>,
-  ready: Promise<unknown> = Promise.resolve(),
-): Promise<void> {
+/** Sends a message to a site function that gives this response, if there is a promise once that is resolved. */
+export async function sendTo(page: Page, response: ReturnType<typeof siteResponse>, ready?: Promise<unknown>) {
   await page.route('**/api/contact', async (route) => {
     await ready;
     await route.fulfill(response);
