@@ -16,10 +16,8 @@ import { after, beforeEach, it } from 'node:test';
 
 const reference = 'CDFH2345';
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-const table = readFileSync(
-  new URL('../../supabase/functions/_shared/contact/contact-fields.ts', import.meta.url),
-  'utf8',
-);
+const tableFile = new URL('../../supabase/functions/_shared/contact/contact-fields.ts', import.meta.url);
+const table = readFileSync(tableFile, 'utf8');
 const names = Array.from(table.matchAll(/^ {4}name: '(\w+)'/gm), ([, name]) => name);
 const message = { ...Object.fromEntries(names.map((name) => [name, `A ${name}`])), name: 'Zoë 🏖' };
 

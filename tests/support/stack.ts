@@ -94,11 +94,8 @@ export async function acceptedMessage(stack: SharedStack, change: object = {}) {
 
 /** Runs one sweep, as the schedule does. @returns the edge function's response. */
 export async function sweep({ backend: { delivery } }: SharedStack): Promise<unknown> {
-  const response = await fetch(delivery.url, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${delivery.sweepKey}` },
-  });
-  return response.json();
+  const headers = { Authorization: `Bearer ${delivery.sweepKey}` };
+  return (await fetch(delivery.url, { method: 'POST', headers })).json();
 }
 
 /** Runs the health check or, with `?answers`, the answer check. @returns its HTTP status and problems. */
