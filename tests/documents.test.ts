@@ -53,29 +53,25 @@ const quotes = {
   ],
 };
 
-/** Expects the quote in the document. A failure shows the lines that have the same words and other numbers. */
-function expectQuote(file: string, quote: string): void {
-  const document = readFileSync(file, 'utf8');
-  const pattern = quote
-    .replaceAll(/[^\w\s]/g, '.')
-    .replaceAll(/\d+/g, '\\d+')
-    .replaceAll(' ', '\\s+');
-  const similar = Array.from(document.matchAll(new RegExp(pattern, 'g')), ({ 0: words, index }) => ({
-    line: document.slice(0, index).split('\n').length,
-    words: words.replaceAll(/\s+/g, ' '),
-  }));
-  expect(similar).toContainEqual({ line: expect.any(Number), words: quote });
+/** The quotes that the document should have but lacks. */
+function missingIn(file: string, all: string[]): string[] {
+  const document = readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ');
+  return all.filter((quote) => !document.includes(quote));
 }
 
-const each = Object.entries(quotes).flatMap(([sources, all]) => all.map((quote) => [sources, quote] as const));
-
-it.each(each)('%s: “%s”', (sources, quote) => {
-  expectQuote(sources.replace(/ .*/, ''), quote);
+it.each(Object.entries(quotes))('%s', (sources, all) => {
+  expect(missingIn(sources.replace(/ .*/, ''), all)).toEqual([]);
 });
 
 it('docs/staff.md quotes the subject of each kind of email', async () => {
   const { digest, reminder, overdue, brief } = await sampleEmails();
-  for (const { subject } of [digest, reminder, overdue, brief]) {
-    expectQuote('docs/staff.md', `"${subject.replace(/: \d+ \(.*$|^.*: (?=please)/, '')}"`);
-  }
+  const subjects = [digest, reminder, overdue, brief].map(({ subject }) =>
+    subject.replace(/: \d+ \(.*$|^.*: (?=please)/, ''),
+  );
+  expect(
+    missingIn(
+      'docs/staff.md',
+      subjects.map((subject) => `"${subject}"`),
+    ),
+  ).toEqual([]);
 });

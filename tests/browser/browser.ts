@@ -43,7 +43,17 @@ export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont)
     const viewport = { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport, locale: 'en-AU', ...options });
     context.setDefaultTimeout(waitTimeout);
-    watch(context, (pageError) => pageErrors.push(pageError));
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) pageErrors.push(`console: ${message.text()}`);
+    });
+    context.on('weberror', (webError) => pageErrors.push(`exception: ${webError.error().message}`));
+    context.on('requestfailed', (request) => {
+      pageErrors.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400)
+        pageErrors.push(`response: ${response.status()} ${new URL(response.url()).pathname}`);
+    });
     contexts.push(context);
     return context;
   }
@@ -57,16 +67,22 @@ export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont)
     await page.goto(running.stack().siteUrl + path);
     if (options.javaScriptEnabled === false) return page;
     await startScripts(page);
-    await untilScriptsRun(page);
     return page;
   }
 
   return { ...running, newContext, newPage, visit, takePageErrors };
 }
 
-/** Starts the scripts, as a visitor's first touch does. Otherwise the scripts start only after the page is painted. */
+/** Starts the scripts, as a visitor's first touch does, not only after a paint. Waits until they run. */
 export async function startScripts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+  await untilScriptsRun(page);
+}
+
+/** @param size the width and height in CSS pixels, such as `320x568`. */
+export function viewportOf(size: string) {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  return { width, height };
 }
 
 export function untilFocused(locator: Locator): Promise<void> {
@@ -102,19 +118,4 @@ export async function delayRequests(page: Page, files: string | RegExp): Promise
   return () => {
     resolve(undefined);
   };
-}
-
-function watch(context: BrowserContext, report: (pageError: string) => void): void {
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) report(`console: ${message.text()}`);
-  });
-  context.on('weberror', (webError) => {
-    report(`exception: ${webError.error().message}`);
-  });
-  context.on('requestfailed', (request) => {
-    report(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
-  });
-  context.on('response', (response) => {
-    if (response.status() >= 400) report(`response: ${response.status()} ${new URL(response.url()).pathname}`);
-  });
 }

@@ -27,9 +27,8 @@ it.each(['light', 'dark'] as const)(
     const drawings = page.locator('svg[stroke]:visible, header img');
     expect(await drawings.count()).toBeGreaterThan(await toast(page).locator('svg').count());
     for (const drawing of await drawings.all()) expect(await contrastWithin(page, drawing)).toBeGreaterThan(4.5);
-    const borders = await page
-      .locator('[class*="button"]')
-      .evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth));
+    const buttons = page.locator('[class*="button"]');
+    const borders = await buttons.evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth));
     expect(new Set(borders)).toEqual(new Set(['1px']));
   },
 );

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../support/a-message.ts';
-import { untilFocused, useBrowser } from './browser.ts';
+import { untilFocused, useBrowser, viewportOf } from './browser.ts';
 import {
   field,
   fieldLabels,
@@ -54,7 +54,7 @@ describe.each(systemFonts)('With the system font %s', (font) => {
     [1023, 768, true],
     [1280, 800, true],
   ])(
-    'A button to the form focuses and shows the name field, and the heading if there is room, at %i by %i (scripts: %s)',
+    'A button to the form focuses and shows the name field, and the heading if there is room, at %ix%i (scripts: %s)',
     async (width, height, javaScriptEnabled) => {
       const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
       const page = await visit('/', options);
@@ -75,11 +75,8 @@ describe.each(systemFonts)('With the system font %s', (font) => {
     },
   );
 
-  it.each([
-    [390, 844],
-    [1280, 800],
-  ])('Each element that the Tab key focuses is in view below the bar at %i by %i', async (width, height) => {
-    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+  it.each(['390x844', '1280x800'])('Each element that Tab focuses is in view below the bar at %s', async (size) => {
+    const page = await visit('/', { viewport: viewportOf(size), reducedMotion: 'reduce' });
     const focused = page.locator(':focus');
     const seen: (string | null)[] = [];
     for (;;) {
@@ -92,12 +89,10 @@ describe.each(systemFonts)('With the system font %s', (font) => {
     expect(seen).toEqual(expect.arrayContaining([content.hero.servicesButton, formLabels.submitButton]));
   });
 
-  it.each([
-    [320, 256],
-    [390, 500],
-    [667, 375],
-  ])('Neither the bar nor a toast covers the label of a focused field at %i by %i', async (width, height) => {
-    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+  const smallScreens = ['320x256', '390x500', '667x375'];
+
+  it.each(smallScreens)('Neither the bar nor a toast covers the label of a focused field at %s', async (size) => {
+    const page = await visit('/', { viewport: viewportOf(size), reducedMotion: 'reduce' });
     await fillForm(page, aMessage({ message: ' '.repeat(99) }));
     await sendButton(page).click();
     await toast(page).waitFor();
@@ -110,16 +105,10 @@ describe.each(systemFonts)('With the system font %s', (font) => {
     }
   });
 
-  it.each([
-    [280, 653],
-    [320, 568],
-    [390, 844],
-    [780, 360],
-    [1023, 768],
-    [1024, 768],
-    [1920, 1080],
-  ])('A toast does not cover the invalid field, the button or the status line at %i by %i', async (width, height) => {
-    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+  const screens = ['280x653', '320x568', '390x844', '780x360', '1023x768', '1024x768', '1920x1080'];
+
+  it.each(screens)('A toast does not cover the invalid field, the button or the status line at %s', async (size) => {
+    const page = await visit('/', { viewport: viewportOf(size), reducedMotion: 'reduce' });
     const mistakes = mapContactFields(({ required, limit }) => (required ? ' ' : 'x'.repeat(limit + 1)));
     for (const name of fieldNames) {
       await fillForm(page, aMessage({ [name]: mistakes[name] }));
@@ -136,7 +125,8 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       await toast(page).getByText(title, { exact: true }).waitFor();
       await untilFocused(sendButton(page));
       // A phone on its side has no room for both.
-      await expectInView(page, { status: statusLine(page), ...(height > 400 && { button: sendButton(page) }) });
+      const button = viewportOf(size).height > 400 && { button: sendButton(page) };
+      await expectInView(page, { status: statusLine(page), ...button });
     }
     takePageErrors();
   });

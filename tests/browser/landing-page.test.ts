@@ -1,33 +1,12 @@
-import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { scrollTo, startScripts, useBrowser } from './browser.ts';
-import { untilScriptsRun } from '../support/hydrated.ts';
-import {
-  barLink,
-  labelOf,
-  menu,
-  menuButton,
-  navigation,
-  quoteLink,
-  shortQuoteLink,
-  type Anchor,
-} from './navigation.ts';
+import { barLink, labelOf, menu, menuButton, navigation, quoteLink, shortQuoteLink } from './navigation.ts';
+import { sectionInView, type Anchor } from './navigation.ts';
 import { until } from '../support/until.ts';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();
 
 const phone = { width: 390, height: 844 };
-
-/** Waits until the section's heading is on the screen below the bar. */
-async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
-  await until(() =>
-    page.evaluate((id) => {
-      const heading = document.querySelector(`#${id} h1, #${id} h2`)?.getBoundingClientRect();
-      const bar = document.querySelector('header')?.getBoundingClientRect();
-      return heading && bar?.top === 0 && heading.top >= bar.bottom && heading.bottom <= window.innerHeight;
-    }, anchor),
-  );
-}
 
 describe('The bar', () => {
   it('has links that scroll to their sections and then are current, and no background over the picture', async () => {
@@ -36,7 +15,7 @@ describe('The bar', () => {
     expect(await ground()).toBe('rgba(0, 0, 0, 0)');
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
-      await untilHeadingIsInView(page, anchor);
+      await until(async () => (await page.evaluate(sectionInView)) === `#${anchor}`);
       const current = page.locator('header [aria-current="true"]');
       await until(async () => (await current.allTextContents()).join() === labelOf(anchor));
       await until(async () => (await ground()).startsWith(anchor === 'home' ? 'rgba(0, 0, 0, 0)' : 'rgb('));
@@ -58,7 +37,6 @@ describe('The bar', () => {
     });
     await page.goto(`${stack().siteUrl}/`);
     await startScripts(page);
-    await untilScriptsRun(page);
     for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
     expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
     takePageErrors();

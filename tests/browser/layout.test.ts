@@ -1,16 +1,11 @@
 /** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
-import { addStyles, delayRequests, scrollTo, startScripts, useBrowser } from './browser.ts';
+import { addStyles, delayRequests, scrollTo, startScripts, useBrowser, viewportOf } from './browser.ts';
 import { formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
-import { untilScriptsRun } from '../support/hydrated.ts';
 import { systemFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
 
-const screens = [
-  [320, 653],
-  [390, 844],
-  [1280, 800],
-] as const;
+const screens = ['320x653', '390x844', '1280x800'];
 
 /** Elements that extend beyond the screen or their card, and elements in the bar that overlap. */
 const misplaced = (page: Page) =>
@@ -57,12 +52,12 @@ describe.each(systemFonts)('With the system font %s', (font) => {
   ] as const)('Text %s', (_, flags, styles) => {
     const { visit, takePageErrors } = useBrowser(flags, font);
 
-    it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i', async (width, height) => {
+    it.each(screens)('neither overlaps nor causes sideways scrolling at %s', async (size) => {
       for (const path of ['/', '/nowhere']) {
-        const page = await visit(path, { viewport: { width, height }, javaScriptEnabled: false });
+        const page = await visit(path, { viewport: viewportOf(size), javaScriptEnabled: false });
         await addStyles(page, styles);
         expect(await misplaced(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewportOf(size).width);
       }
       takePageErrors();
     });
@@ -71,8 +66,8 @@ describe.each(systemFonts)('With the system font %s', (font) => {
   describe('The layout', () => {
     const { stack, visit, newPage, takePageErrors } = useBrowser([], font);
 
-    it.each(screens)('neither shifts nor scrolls when files arrive late, at %i by %i', async (width, height) => {
-      const page = await newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+    it.each(screens)('neither shifts nor scrolls when files arrive late, at %s', async (size) => {
+      const page = await newPage({ viewport: viewportOf(size), reducedMotion: 'reduce' });
       const filesArrive = await delayRequests(page, /\.(js|avif|jpg|woff2)$/);
       await page.goto(`${stack().siteUrl}/#contact`, { waitUntil: 'domcontentloaded' });
       await until(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0));
@@ -82,7 +77,6 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       const scrolledBefore = await scrolled();
       filesArrive();
       await startScripts(page);
-      await untilScriptsRun(page);
       expect(await scrolled()).toBe(scrolledBefore);
       await page.evaluate(() => document.fonts.load('1em Marcellus'));
       for (const picture of await page.locator('main img').all()) {
@@ -92,9 +86,9 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       expect(await places(page)).toEqual(before);
     });
 
-    it.each(screens)('does not shift above the result when a response arrives, at %i by %i', async (width, height) => {
+    it.each(screens)('does not shift above the result when a response arrives, at %s', async (size) => {
       // While the page scrolls smoothly to a result, the next click may miss the button.
-      const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+      const page = await visit('/', { viewport: viewportOf(size), reducedMotion: 'reduce' });
       for (const [response, title] of [
         [siteResponses.unavailable, formLabels.failedTitle],
         [siteResponses.limited, formLabels.failedTitle],

@@ -31,3 +31,11 @@ export const menuButton = (page: Page): Locator =>
 
 /** The list that the menu button opens. */
 export const menu = (page: Page): Locator => page.locator('#menu');
+
+/** The fragment of the URL, if the heading of its section is in view below the bar. It runs in the browser. */
+export function sectionInView(): string | undefined {
+  const heading = document.querySelector(`${location.hash || '#home'} :is(h1, h2)`)?.getBoundingClientRect();
+  const bar = document.querySelector('header')?.getBoundingClientRect();
+  const isInView = heading && bar?.top === 0 && heading.top >= bar.bottom && heading.bottom <= innerHeight;
+  return isInView ? location.hash : undefined;
+}

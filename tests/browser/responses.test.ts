@@ -53,19 +53,17 @@ it('The page’s head refers only to pictures that exist and to a valid manifest
   const { errors, data = '' } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string }[] };
-  const linked = await page
-    .locator('link[rel*=icon]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const links = page.locator('link[rel*=icon]');
+  const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const structured = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
   const { image, logo } = JSON.parse(structured) as { image: string; logo: string };
-  const named = [...icons.map(({ src }) => src), ...linked, image, logo].map(
-    (src) => new URL(src ?? '', company.siteUrl),
-  );
+  const named = [...icons.map(({ src }) => src), ...linked, image, logo];
   expect(named).toHaveLength(3 + 3 + 2);
-  for (const { origin, pathname } of named) {
+  for (const src of named) {
+    const { origin, pathname } = new URL(src ?? '', company.siteUrl);
     expect(origin).toBe(company.siteUrl);
     const { width, height } = await sharp(await (await ask(pathname)).arrayBuffer()).metadata();
-    const sizes = icons.find(({ src }) => src === pathname)?.sizes;
+    const sizes = icons.find((icon) => icon.src === pathname)?.sizes;
     if (sizes) expect(`${width}x${height}`).toBe(sizes);
   }
 });

@@ -27,11 +27,8 @@ it('A stored session stays valid if two tabs refresh it at the same time', async
   });
   const [first, second] = [await visitor.newPage(), await visitor.newPage()];
   for (const page of [first, second]) await page.goto(stack().siteUrl);
-  const expiresAt = () =>
-    first.evaluate((key) => {
-      const session = JSON.parse(localStorage.getItem(key) ?? 'null') as Session | null;
-      return session?.expires_at ?? 0;
-    }, storageKey);
+  const session = () => first.evaluate((key) => localStorage.getItem(key) ?? '{}', storageKey);
+  const expiresAt = async () => (JSON.parse(await session()) as Partial<Session>).expires_at ?? 0;
   await until(async () => (await expiresAt()) > Date.now() / 1000);
   expect(new Set(server.calls())).toEqual(new Set([refreshCall]));
   expect(server.received[0]?.body).toEqual(server.received[1]?.body);

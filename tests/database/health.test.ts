@@ -1,5 +1,5 @@
 import { readAnswerProblems, readProblems } from '../../supabase/functions/_shared/messages/health.ts';
-import { put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
+import { hoursAgo, put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance } = useDatabase();
 
@@ -27,27 +27,23 @@ describe('The health check', () => {
     expect(await problems()).toEqual(expected);
   });
 
-  it.each<[string[], string, State, Partial<Row>]>([
+  const held = { received_at: minutes(181) };
+  const unsentFor = (count: number) => ({ sent_at: null, next_attempt_at: new Date(), made_at: minutes(count) });
+
+  it.each<[string[], string, State, Partial<Row> & { list?: Parameters<typeof putList>[2] }]>([
     [[], 'was queued 14 minutes ago', 'queued', { received_at: minutes(600), queued_at: minutes(14) }],
     [[late], 'was queued 16 minutes ago', 'queued', { queued_at: minutes(16) }],
     [[], 'was closed unmailed', 'queued', { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) }],
     [[], 'was mailed', 'mailed', { received_at: minutes(600), queued_at: minutes(600) }],
     [[], 'was held 179 minutes ago', 'held', { received_at: minutes(179) }],
-    [[unlisted], 'was held 181 minutes ago', 'held', { received_at: minutes(181) }],
-    [[], 'was discarded', 'discarded', { received_at: minutes(181) }],
-  ])('reports %j for a message that %s', async (expected, _, state, change) => {
+    [[unlisted], 'was held 181 minutes ago', 'held', held],
+    [[], 'was discarded', 'discarded', held],
+    [[], 'is in a sent list', 'held', { ...held, list: {} }],
+    [[unlisted], 'is in a list unsent for 14 minutes', 'held', { ...held, list: unsentFor(14) }],
+    [[unlisted, unsent], 'is in a list unsent for 16 minutes', 'held', { ...held, list: unsentFor(16) }],
+  ])('reports %j for a message that %s', async (expected, _, state, { list, ...change }) => {
     await sweepEnded();
-    await put(sql(), state, change);
-    expect(await problems()).toEqual(expected);
-  });
-
-  it.each([
-    [[], 'sent', {}],
-    [[unlisted], 'unsent for 14 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(14) }],
-    [[unlisted, unsent], 'unsent for 16 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(16) }],
-  ])('reports %j if a message was held 181 minutes ago and its list has been %s', async (expected, _, change) => {
-    await sweepEnded();
-    await put(sql(), 'held', { received_at: minutes(181), list_id: await putList(sql(), 'digest', change) });
+    await put(sql(), state, { ...change, ...(list && { list_id: await putList(sql(), 'digest', list) }) });
     expect(await problems()).toEqual(expected);
   });
 
@@ -63,16 +59,15 @@ describe('The health check', () => {
 });
 
 const unanswered = 'a message has waited more than 72 hours for an answer';
-const hours = (count: number) => minutes(count * 60);
 
 it.each<[string[], State, Partial<Row>]>([
-  [[], 'mailed', { received_at: hours(90), queued_at: hours(71.9) }],
-  [[unanswered], 'mailed', { queued_at: hours(72.1) }],
-  [[unanswered], 'queued', { queued_at: hours(72.1) }],
-  [[], 'answered', { queued_at: hours(72.1) }],
-  [[], 'held', { received_at: hours(97) }],
-  [[], 'held', { received_at: hours(95), nudged_at: hours(1) }],
-  [[unanswered], 'held', { received_at: hours(97), nudged_at: hours(70), told_at: hours(69) }],
+  [[], 'mailed', { received_at: hoursAgo(90), queued_at: hoursAgo(71.9) }],
+  [[unanswered], 'mailed', { queued_at: hoursAgo(72.1) }],
+  [[unanswered], 'queued', { queued_at: hoursAgo(72.1) }],
+  [[], 'answered', { queued_at: hoursAgo(72.1) }],
+  [[], 'held', { received_at: hoursAgo(97) }],
+  [[], 'held', { received_at: hoursAgo(95), nudged_at: hoursAgo(1) }],
+  [[unanswered], 'held', { received_at: hoursAgo(97), nudged_at: hoursAgo(70), told_at: hoursAgo(69) }],
 ])('The answer check reports %j for a message that is %s (%j)', async (expected, state, change) => {
   await put(sql(), state, change);
   expect(await readAnswerProblems(instance())).toEqual(expected);

@@ -121,8 +121,26 @@ type Candidate = { kind: ContactList['kind']; hasOwner?: boolean; state: State }
   Record<'queued' | 'mailed' | 'nudged', string>
 >;
 
-/** Expects that a new list of this kind has this many messages. */
-async function expectListed(count: number, { kind, hasOwner = true, state, ...candidate }: Candidate): Promise<void> {
+it.each<[number, Candidate]>([
+  [1, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) }],
+  [1, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1) }],
+  [1, { kind: 'overdue', state: 'queued', queued: hours(24) }],
+  [1, { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
+  [1, { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) }],
+  [1, { kind: 'overdue', state: 'discarded', nudged: hours(0) }],
+  [0, { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) }],
+  [0, { kind: 'digest', state: 'discarded' }],
+  [0, { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) }],
+  [0, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: justUnder(1) }],
+  [0, { kind: 'reminder', state: 'answered', queued: hours(21), mailed: hours(2) }],
+  [0, { kind: 'reminder', state: 'held' }],
+  [0, { kind: 'reminder', state: 'queued', queued: hours(90) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: justUnder(24), mailed: hours(1) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) }],
+  [0, { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) }],
+  [0, { kind: 'overdue', state: 'held' }],
+  [0, { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
+])('A list takes %i messages, given this one: %j', async (count, { kind, hasOwner = true, state, ...candidate }) => {
   await atOneMoment(async (database, sql) => {
     await put(sql, state);
     const ago = (age: string | null = null) => sql`now() - ${age}::interval`;
@@ -133,31 +151,7 @@ async function expectListed(count: number, { kind, hasOwner = true, state, ...ca
     const listed = await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`;
     expect(listed).toHaveLength(count);
   });
-}
-
-it.each<Candidate>([
-  { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) },
-  { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1) },
-  { kind: 'overdue', state: 'queued', queued: hours(24) },
-  { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) },
-  { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) },
-  { kind: 'overdue', state: 'discarded', nudged: hours(0) },
-])('A list takes the message: %j', (candidate) => expectListed(1, candidate));
-
-it.each<Candidate>([
-  { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) },
-  { kind: 'digest', state: 'discarded' },
-  { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) },
-  { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: justUnder(1) },
-  { kind: 'reminder', state: 'answered', queued: hours(21), mailed: hours(2) },
-  { kind: 'reminder', state: 'held' },
-  { kind: 'reminder', state: 'queued', queued: hours(90) },
-  { kind: 'overdue', state: 'mailed', queued: justUnder(24), mailed: hours(1) },
-  { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) },
-  { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) },
-  { kind: 'overdue', state: 'held' },
-  { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(0) },
-])('A list leaves the message out: %j', (candidate) => expectListed(0, candidate));
+});
 
 const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
 const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };
@@ -171,11 +165,12 @@ it('A reminder puts the messages that have waited longest first, and lists each 
 });
 
 describe('An overdue email', () => {
-  it('shows the oldest message first, and for each its state when the list was made, also in a copy', async () => {
+  it('shows the oldest first, discarded ones last, and the states when the list was made, also in a copy', async () => {
     const nudged_at = hoursAgo(0);
     await put(sql(), 'mailed', { name: 'mailed', ...mailed });
     await put(sql(), 'queued', { name: 'queued', ...overdue(25) });
     await put(sql(), 'held', { name: 'held', received_at: hoursAgo(27), nudged_at });
+    await put(sql(), 'discarded', { name: 'discarded', received_at: hoursAgo(28), nudged_at });
     await lists().make('overdue');
     const lease = async () => {
       await makeDue();
@@ -187,6 +182,7 @@ describe('An overdue email', () => {
       ['held', 'held', nudged_at],
       ['mailed', 'mailed', null],
       ['queued', 'queued', null],
+      ['discarded', 'discarded', nudged_at],
     ]);
     expect(await lease()).toEqual(first);
   });

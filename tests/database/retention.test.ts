@@ -70,10 +70,9 @@ describe('A message', () => {
 });
 
 it('A list is deleted 12 months after it was sent, but leaves its messages in place', async () => {
-  const longAgo = new Date(Date.now() - 367 * 86_400_000);
-  const old = await putList(sql(), 'reminder', { sent_at: longAgo });
-  const kept = [await putList(sql(), 'digest', { made_at: longAgo })];
-  kept.push(await putList(sql(), 'digest', { made_at: longAgo, ...unsent }));
+  const old = await putList(sql(), 'reminder', { sent_at: daysAgo(367) });
+  const kept = [await putList(sql(), 'digest', { made_at: daysAgo(367) })];
+  kept.push(await putList(sql(), 'digest', { made_at: daysAgo(367), ...unsent }));
   await put(sql(), 'queued', { reminder_id: old });
   await deleteExpired(instance());
   const left = await sql()<{ id: string }[]>`select id from contact_lists`;

@@ -55,12 +55,8 @@ function startWebKit(command: string): Engine['start'] {
 function startWithDriver(command: string, capabilities: object, env = process.env): Engine['start'] {
   return async (resources) => {
     const [port = 0] = await freePorts(1);
-    await startService(resources, () => isListening(port), {
-      name: 'browser-driver',
-      command,
-      args: [`--port=${port}`],
-      env,
-    });
+    const driver = { name: 'browser-driver', command, args: [`--port=${port}`], env };
+    await startService(resources, () => isListening(port), driver);
     const sessions = `http://127.0.0.1:${port}/session`;
     const created = await callDriver(sessions, { capabilities: { alwaysMatch: capabilities } });
     const session = `${sessions}/${(created as { sessionId: string }).sessionId}`;

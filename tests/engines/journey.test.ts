@@ -3,7 +3,8 @@ import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message.ts';
 import { failedTexts, fieldLabels, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form.ts';
-import { labelOf, navigation, type Anchor } from '../browser/navigation.ts';
+import { labelOf, navigation, sectionInView, type Anchor } from '../browser/navigation.ts';
+import { areScriptsRunning } from '../support/hydrated.ts';
 import { useStack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 import { findEngines } from './engines.ts';
@@ -16,24 +17,10 @@ const desktop = [1280, 900] as const;
 /** A phone's size, except that the width is the minimum for a window in WebKitGTK. */
 const phone = [447, 844] as const;
 
-/** Waits until the URL has this fragment and the heading of its section is in view below the bar. */
 const untilAt = (visitor: Visitor, anchor: Anchor): Promise<void> =>
-  until(async () => {
-    const [hash, isInView] = await visitor.run(() => {
-      const heading = document.querySelector(`${location.hash || '#home'} :is(h1, h2)`)?.getBoundingClientRect();
-      const bar = document.querySelector('header')?.getBoundingClientRect();
-      return [location.hash, heading && bar && heading.top >= bar.bottom && heading.bottom <= innerHeight];
-    });
-    return hash === `#${anchor}` && isInView === true;
-  });
+  until(async () => (await visitor.run(sectionInView)) === `#${anchor}`);
 
-const untilFormRuns = (visitor: Visitor): Promise<void> =>
-  until(() =>
-    visitor.run(() => {
-      const form = document.querySelector('#contact-form');
-      return Object.keys(form ?? {}).some((key) => key.startsWith('__react'));
-    }),
-  );
+const untilScriptsRun = (visitor: Visitor): Promise<void> => until(() => visitor.run(areScriptsRunning));
 
 async function fillForm(visitor: Visitor, values: ContactMessage): Promise<void> {
   for (const name of fieldNames) {
@@ -46,9 +33,8 @@ const send = (visitor: Visitor): Promise<unknown> => visitor.click('button', for
 
 const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
   visitor.run(() => {
-    const controls = document.querySelectorAll<HTMLInputElement>(
-      '#contact-form :is(input, textarea):not([tabindex="-1"])',
-    );
+    const fields = '#contact-form :is(input, textarea):not([tabindex="-1"])';
+    const controls = document.querySelectorAll<HTMLInputElement>(fields);
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
 
@@ -98,7 +84,7 @@ describe.each(findEngines())('$name', ({ start }) => {
   it('shows a field error, keeps the message after a failure and a reload, and sends it on the next click', async () => {
     await using browser = new AsyncDisposableStack();
     const visitor = await visit(browser, desktop);
-    await untilFormRuns(visitor);
+    await untilScriptsRun(visitor);
     await fillForm(visitor, { ...message, email: message.email.replace('.com', '') });
     await send(visitor);
     await untilShown(visitor, invalidTexts('Invalid email address'));
@@ -110,7 +96,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await send(visitor);
     await untilShown(visitor, failedTexts);
     await visitor.reload();
-    await untilFormRuns(visitor);
+    await untilScriptsRun(visitor);
     expect(await formValues(visitor)).toEqual(message);
     await send(visitor);
     await untilShown(visitor, sentTexts);
@@ -121,7 +107,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await using browser = new AsyncDisposableStack();
     const visitor = await visit(browser, desktop, '/%23contact');
     await visitor.click('link', content.notFound.homeLink);
-    await untilFormRuns(visitor);
+    await untilScriptsRun(visitor);
     await fillForm(visitor, message);
     await visitor.click('link', labelOf('services'));
     await untilAt(visitor, 'services');
@@ -139,7 +125,7 @@ describe.each(findEngines())('$name', ({ start }) => {
       history.go(2);
     });
     await untilAt(visitor, 'services');
-    await untilFormRuns(visitor);
+    await untilScriptsRun(visitor);
     expect(await formValues(visitor)).toEqual(message);
   });
 });

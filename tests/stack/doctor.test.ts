@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { backendSettings } from '../../local/stack/settings.ts';
+import { backendSettings, readPorts } from '../../local/stack/settings.ts';
 import { useStack } from '../support/stack.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -18,9 +18,7 @@ const settingsFile = join(temporaryFolder(), 'hosted.env');
 
 /** Writes a settings file with the stack's settings and these changes, and runs the doctor with it. */
 function doctorWith(change: Record<string, string> = {}, ...args: string[]) {
-  const port = (setting: string) => Number(stack().portSettings[setting]);
-  const [site, api, database, smtp] = [port('SITE_PORT'), port('API_PORT'), port('DATABASE_PORT'), port('SMTP_PORT')];
-  const settings = { ...backendSettings({}, { site, api, database, smtp }), ...change };
+  const settings = { ...backendSettings({}, readPorts(stack().portSettings)), ...change };
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(settingsFile, lines.join(''));
   return doctor(settingsFile, ...args);

@@ -36,8 +36,6 @@ it('A visitor without an answer tells the owner, who answers, and the logs have 
   const all = await mails(stack().mailboxUrl);
   const [email, ...more] = all.filter(({ to }) => to[0]?.address === 'owner@company.example');
   if (!email || more.length > 0) throw new Error('There is not one email to the owner.');
-  expect(email.text).toContain('Waiting: 25 hours');
-  expect(email.text).toContain('The visitor asked again on ');
   await letHoursPass(48);
   const late = 'a message has waited more than 72 hours for an answer';
   expect(await healthCheck(stack(), '?answers')).toEqual([503, [late]]);

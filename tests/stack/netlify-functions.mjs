@@ -12,15 +12,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { json } from 'node:stream/consumers';
-import { after, beforeEach, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { after, beforeEach, it } from 'node:test';
 
 const reference = 'CDFH2345';
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-const table = readFileSync(
-  new URL('../../supabase/functions/_shared/contact/contact-fields.ts', import.meta.url),
-  'utf8',
-);
+const tableFile = new URL('../../supabase/functions/_shared/contact/contact-fields.ts', import.meta.url);
+const table = readFileSync(tableFile, 'utf8');
 const names = Array.from(table.matchAll(/^ {4}name: '(\w+)'/gm), ([, name]) => name);
 const message = { ...Object.fromEntries(names.map((name) => [name, `A ${name}`])), name: 'Zoë 🏖' };
 
@@ -64,8 +61,8 @@ after(() => {
 
 /** @param {string | Buffer | undefined} body A Buffer is encoded in base64, and the event says so. */
 async function call(name, { method = 'POST', headers = {}, query = {}, body }) {
-  const folder = fileURLToPath(new URL(`../../.netlify/functions-internal/${name}-js`, import.meta.url));
-  const { handler } = createRequire(import.meta.url)(`${folder}/${name}-js.js`);
+  const require = createRequire(import.meta.url);
+  const { handler } = require(`../../.netlify/functions-internal/${name}-js/${name}-js.js`);
   const isBase64Encoded = body instanceof Buffer;
   const event = {
     path: `/api/${name}`,
@@ -98,19 +95,11 @@ for (const [encoding, encode] of [
   });
 }
 
-describe('A Netlify function', () => {
-  it('refuses JSON that is too large, and forwards nothing', async () => {
-    const body = JSON.stringify({ ...message, message: 'm'.repeat(5_000_000) });
-    assert.equal((await call('contact', { headers: jsonHeaders, body })).statusCode, 413);
-    assert.deepEqual(received, []);
-  });
-
-  it('shows a link’s page, and performs the action after a click on the button', async () => {
-    const { text } = await call('message', { method: 'GET', headers: { accept }, query: { token } });
-    assert.ok(text.includes(message.message));
-    const body = new URLSearchParams({ token, action: 'do' }).toString();
-    const { statusCode, location } = await call('message', { headers: formHeaders, body });
-    assert.deepEqual([statusCode, location], [303, `/api/message?token=${token}`]);
-    assert.deepEqual(received.at(-1), { token, action: 'do' });
-  });
+it('A Netlify function shows a link’s page, and performs the action after a click on the button', async () => {
+  const { text } = await call('message', { method: 'GET', headers: { accept }, query: { token } });
+  assert.ok(text.includes(message.message));
+  const body = new URLSearchParams({ token, action: 'do' }).toString();
+  const { statusCode, location } = await call('message', { headers: formHeaders, body });
+  assert.deepEqual([statusCode, location], [303, `/api/message?token=${token}`]);
+  assert.deepEqual(received.at(-1), { token, action: 'do' });
 });

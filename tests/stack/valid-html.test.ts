@@ -1,4 +1,4 @@
-/** The built pages and the site functions' pages. browser/staff-links.test.ts checks the pages of links. */
+/** The built pages and the pages of /api/contact. browser/staff-links.test.ts checks those of /api/message. */
 import { readFileSync } from 'node:fs';
 import { aMessage } from '../support/a-message.ts';
 import { useStack } from '../support/stack.ts';
@@ -27,7 +27,6 @@ it.each<[string, number, () => Promise<Response>]>([
   ['a sent message', 200, () => get('/api/contact?reference=JNHNM43F')],
   ['an invalid message with markup', 400, () => post({ ...aMessage(), name: '<b title="x">&', email: '"<i>' })],
   ['a message that was not sent', 413, () => post(aMessage({ message: 'm'.repeat(20_000) }))],
-  ['a link that does not work', 404, () => get('/api/message?token=none')],
 ])('A site function’s page for %s is valid', async (_, status, request) => {
   const response = await request();
   expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=utf-8']);

@@ -73,11 +73,8 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now)
     const failure = request.call === refreshCall ? failing : undefined;
     if (failure === 'drop') throw new TypeError('fetch failed');
     if (failure === 'silence') {
-      return new Promise((_, reject) => {
-        init.signal?.addEventListener('abort', () => {
-          reject(new DOMException('The request was aborted.', 'AbortError'));
-        });
-      });
+      await new Promise((resolve) => init.signal?.addEventListener('abort', resolve));
+      throw new DOMException('The request was aborted.', 'AbortError');
     }
     const { status, body } = failure ?? respond(request);
     // The client reads an error's code only if the server states its API version.

@@ -10,6 +10,9 @@ import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_sh
 import { aMessage } from './a-message.ts';
 import content from '../../content/page.json' with { type: 'json' };
 
+/** The names of the fields that visitors fill in, in the form's order. */
+export const fieldNames = contactFields.map(({ name }) => name);
+
 export const formLabels = content.form;
 
 export const fieldLabels = mapContactFields(({ labelKey, required }) =>
@@ -36,11 +39,8 @@ export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
-export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {
-  for (const { name } of contactFields) {
-    const value = values[name];
-    if (value !== undefined) await field(page, name).fill(value);
-  }
+export async function fillForm(page: Page, values: ContactMessage): Promise<void> {
+  for (const name of fieldNames) await field(page, name).fill(values[name]);
 }
 
 const siteResponse = (outcome: ContactOutcome, status: number, json: object = {}, headers: object = {}) => ({
@@ -56,12 +56,8 @@ export const siteResponses = {
   sent: siteResponse('sent', 200, { reference: '7KXM2PRH' }),
 };
 
-/** Sends a message to a site function that gives this response, once the promise is resolved. */
-export async function sendTo(
-  page: Page,
-  response: ReturnType<typeof siteResponse>,
-  ready: Promise<unknown> = Promise.resolve(),
-): Promise<void> {
+/** Sends a message to a site function that gives this response, if there is a promise once that is resolved. */
+export async function sendTo(page: Page, response: ReturnType<typeof siteResponse>, ready?: Promise<unknown>) {
   await page.route('**/api/contact', async (route) => {
     await ready;
     await route.fulfill(response);
@@ -72,9 +68,6 @@ export async function sendTo(
 
 /** Expects that the form has a message's values, by default none. */
 export async function expectInForm(page: Page, message: Partial<ContactMessage> = {}): Promise<void> {
-  const values = await Promise.all(contactFields.map(({ name }) => field(page, name).inputValue()));
-  expect(values).toEqual(contactFields.map(({ name }) => message[name] ?? ''));
+  const values = await Promise.all(fieldNames.map((name) => field(page, name).inputValue()));
+  expect(values).toEqual(fieldNames.map((name) => message[name] ?? ''));
 }
-
-/** The names of the fields that visitors fill in, in the form's order. */
-export const fieldNames = contactFields.map(({ name }) => name);

@@ -57,8 +57,7 @@ export async function startFakeMailServer() {
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     converse(socket).catch(() => undefined);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
@@ -67,9 +66,8 @@ export async function startFakeMailServer() {
       replies = now;
     },
     stop: async () => {
-      server.close();
       for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
+      await server[Symbol.asyncDispose]();
     },
   };
 }

@@ -4,17 +4,15 @@ import { text } from 'node:stream/consumers';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { startHttpServer, type HttpServer } from './http-server.ts';
 
-type ReceivedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: unknown };
-
 export type FakeSupabase = HttpServer & {
-  received: ReceivedRequest[];
+  received: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: unknown })[];
   /** Responds to each request. A test may replace this listener. */
   respond: RequestListener;
 };
 
 /** Starts the server on a free port. It records each request, with its JSON body or an empty string, and responds. */
 export async function startFakeSupabase(respond: RequestListener): Promise<FakeSupabase> {
-  const received: ReceivedRequest[] = [];
+  const received: FakeSupabase['received'] = [];
   const server = await startHttpServer((request, response) => {
     void text(request).then((body) => {
       const { method, url, headers } = request;

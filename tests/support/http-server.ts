@@ -3,22 +3,17 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type HttpServer = {
-  url: string;
-  /** Stops the server and closes any open connections. */
-  stop: () => Promise<void>;
-};
+export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
 
-export async function startHttpServer(respond: RequestListener): Promise<HttpServer> {
+export async function startHttpServer(respond: RequestListener) {
   const server = createServer(respond);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    /** Stops the server and closes any open connections. */
     stop: async () => {
-      server.close();
       server.closeAllConnections();
-      await once(server, 'close');
+      await server[Symbol.asyncDispose]();
     },
   };
 }

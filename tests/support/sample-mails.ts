@@ -3,7 +3,7 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import { createReplyAddress } from '../../supabase/functions/_shared/links/reply-address.ts';
-import type { ContactList, ListedMessage } from '../../supabase/functions/_shared/messages/lists.ts';
+import type { ContactList, ListedMessage, Report } from '../../supabase/functions/_shared/messages/lists.ts';
 import { composeList } from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {
   composeBriefEmail,
@@ -79,10 +79,11 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
   const spam = Array.from({ length: held - 1 }, (_, place) =>
     listed(received(place + 2, '2026-11-20T04:02:00Z', agency), 'held', ...spamReasons),
   );
-  const list = (kind: ContactList['kind'], madeAt: string, messages: ListedMessage[]) => {
-    const made = { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(madeAt), madeFor: 0, attempts: 1 };
-    return composeList({ ...made, kind, report: null, messages }, company);
+  const made = (at: string) => {
+    return { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(at), madeFor: 0, attempts: 1 };
   };
+  const list = (kind: ContactList['kind'], madeAt: string, messages: ListedMessage[]) =>
+    composeList({ ...made(madeAt), kind, report: null, messages }, company);
   const report = {
     month: '2026-11-01',
     monthBefore: '2026-10-01',
@@ -94,11 +95,7 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
     longestTime: 112_000,
     unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
   };
-  const madeReport = {
-    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad2',
-    madeAt: new Date('2026-12-02T00:00:00Z'),
-    madeFor: 0,
-  };
+  const madeReport: Report = { ...made('2026-12-02T00:00:00Z'), kind: 'report', report, messages: [] };
   return {
     full: await composeFullEmail(queued, company),
     brief: await composeBriefEmail(queued, company),
@@ -106,6 +103,6 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
     digest: await list('digest', '2026-11-20T04:10:00Z', [heldGuest, ...spam]),
     reminder: await list('reminder', '2026-11-21T00:02:00Z', mailed),
     overdue: await list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
-    report: composeReport({ ...madeReport, kind: 'report', attempts: 1, report, messages: [] }, company.addresses),
+    report: composeReport(madeReport, company.addresses),
   };
 }

@@ -54,17 +54,11 @@ export function siteRequest({ body, ...request }: SiteRequest): GatsbyFunctionRe
   return Object.assign(stream, { query: {}, headers: {}, ...request }) as unknown as GatsbyFunctionRequest;
 }
 
-type SiteFunctionResponse = { status: number; headers: Record<string, unknown>; body: unknown };
-
 export async function callSiteFunction(siteFunction: SiteFunction, request: SiteRequest) {
-  const recorded: SiteFunctionResponse = { status: 0, headers: {}, body: undefined };
-  const keep = (body: unknown) => {
-    recorded.body = body;
-  };
+  const recorded = { status: 0, headers: {} as Record<string, unknown>, body: undefined as unknown };
+  const keep = (body: unknown) => (recorded.body = body);
   const response = {
-    setHeader: (name: string, value: unknown) => {
-      recorded.headers[name] = value;
-    },
+    setHeader: (name: string, value: unknown) => (recorded.headers[name] = value),
     status: (status: number) => {
       recorded.status = status;
       return response;

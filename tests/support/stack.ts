@@ -22,7 +22,12 @@ export async function sharedStack(): Promise<SharedStack> {
 /** Gives a test file its worker's stack. All messages and emails are removed before each test. */
 export function useStack() {
   const used = use(sharedStack);
-  beforeEach(() => emptyStack(used.stack(), used.sql()));
+  beforeEach(async () => {
+    await untilNoneIsQueued(used.sql());
+    await emptyDatabase(used.sql());
+    // An unread body would keep Jest's worker alive.
+    await (await fetch(`${used.stack().mailboxUrl}/api/email/all`, { method: 'DELETE' })).text();
+  });
   return used;
 }
 
@@ -66,24 +71,13 @@ export async function emptyDatabase(sql: postgres.Sql): Promise<void> {
   await sql`delete from contact_lists where kind <> 'report'`;
 }
 
-async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
-  await untilNoneIsQueued(sql);
-  await emptyDatabase(sql);
-  // An unread body would keep Jest's worker alive.
-  await (await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' })).text();
-}
-
 /** Waits until no message is queued. Messages are sent to staff after the response to the visitor. */
-export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
+async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   await until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
 }
 
 /** Posts a valid message with these changes to the site function, as a script does. */
-export function postMessage(
-  { siteUrl }: { siteUrl: string },
-  change: object = {},
-  headers: Record<string, string> = {},
-) {
+export function postMessage({ siteUrl }: SharedStack, change: object = {}, headers: object = {}) {
   return fetch(`${siteUrl}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -92,7 +86,7 @@ export function postMessage(
 }
 
 /** Posts a message that must be accepted. @returns its id and its reference, and the path of the visitor's page. */
-export async function acceptedMessage(stack: { siteUrl: string }, change: object = {}) {
+export async function acceptedMessage(stack: SharedStack, change: object = {}) {
   const response = await postMessage(stack, change);
   expect(response.status).toBe(200);
   return (await response.json()) as { id: string; reference: string; page: string };
@@ -100,11 +94,8 @@ export async function acceptedMessage(stack: { siteUrl: string }, change: object
 
 /** Runs one sweep, as the schedule does. @returns the edge function's response. */
 export async function sweep({ backend: { delivery } }: SharedStack): Promise<unknown> {
-  const response = await fetch(delivery.url, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${delivery.sweepKey}` },
-  });
-  return response.json();
+  const headers = { Authorization: `Bearer ${delivery.sweepKey}` };
+  return (await fetch(delivery.url, { method: 'POST', headers })).json();
 }
 
 /** Runs the health check or, with `?answers`, the answer check. @returns its HTTP status and problems. */

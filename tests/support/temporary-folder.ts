@@ -1,12 +1,12 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Creates an empty folder for the tests in a file, and deletes it after the last one. */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'test-')));
+  const folder = mkdtempDisposableSync(join(realpathSync(tmpdir()), 'test-'));
   afterAll(() => {
-    rmSync(folder, { recursive: true });
+    folder.remove();
   });
-  return folder;
+  return folder.path;
 }
