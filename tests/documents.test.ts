@@ -73,8 +73,8 @@ it.each(each)('%s: “%s”', (sources, quote) => {
   expectQuote(sources.replace(/ .*/, ''), quote);
 });
 
-it('docs/staff.md quotes the subject of each kind of email', async () => {
-  const { digest, reminder, overdue, brief } = await sampleEmails();
+it('docs/staff.md quotes the subject of each kind of email', () => {
+  const { digest, reminder, overdue, brief } = sampleEmails();
   for (const { subject } of [digest, reminder, overdue, brief]) {
     expectQuote('docs/staff.md', `"${subject.replace(/: \d+ \(.*$|^.*: (?=please)/, '')}"`);
   }

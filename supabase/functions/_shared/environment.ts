@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 /** The part of Supabase's runtime that this file uses. The project has no other type for it. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 
-export type Environment = Awaited<ReturnType<typeof createEnvironment>>;
+export type Environment = ReturnType<typeof createEnvironment>;
 
 /** What an email needs to know about the company: its addresses, the links to its site, and where replies are copied. */
 export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
@@ -20,19 +20,19 @@ export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
 /** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
 export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
 
-export async function createEnvironment(settings: Settings, log: Log) {
+export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
   const keys = {
-    proof: await deriveKey(settings.CONTACT_SITE_SECRET, 'proof'),
-    visitor: await deriveKey(secret, 'visitor'),
-    messageId: await deriveKey(secret, 'message-id'),
-    links: await deriveKey(secret, 'links'),
-    sweep: await deriveKey(secret, 'sweep'),
-    health: await deriveKey(secret, 'health'),
-    reply: await deriveKey(secret, 'receive-reply'),
-    replyAddress: await deriveKey(secret, 'reply-address'),
+    proof: deriveKey(settings.CONTACT_SITE_SECRET, 'proof'),
+    visitor: deriveKey(secret, 'visitor'),
+    messageId: deriveKey(secret, 'message-id'),
+    links: deriveKey(secret, 'links'),
+    sweep: deriveKey(secret, 'sweep'),
+    health: deriveKey(secret, 'health'),
+    reply: deriveKey(secret, 'receive-reply'),
+    replyAddress: deriveKey(secret, 'reply-address'),
   };
   return {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,

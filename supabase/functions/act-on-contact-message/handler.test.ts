@@ -19,7 +19,7 @@ function createFunction(answer = () => Promise.resolve<object[]>([found])) {
     return { status, outcome, body };
   };
   const use = async (action: string, change: Partial<Claims> = {}) =>
-    post({ token: await createToken({ ...claims, ...change }, keys.links), action });
+    post({ token: createToken({ ...claims, ...change }, keys.links), action });
   return { ...fakes, post, use };
 }
 
@@ -43,7 +43,7 @@ describe('A link', () => {
         deletedAt: null,
         action: 'do',
         hasNewerList: false,
-        replyAddress: await company.replyAddress(subjectId),
+        replyAddress: company.replyAddress(subjectId),
         messages: [{ reference: 'JNHNM43F', receivedAt, fields: aMessage() }],
       },
     });

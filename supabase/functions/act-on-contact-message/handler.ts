@@ -31,7 +31,7 @@ export function createLinkHandler({ publishableKeys, keys, replyAddress, databas
       return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
     }
     const { token, action } = post.value;
-    const claims = await verifyToken(token, keys.links, now());
+    const claims = verifyToken(token, keys.links, now());
     if (!claims) return invalidLink;
     const { purpose, subjectId } = claims;
     const done = (body: object = {}): Reply => {
@@ -52,7 +52,7 @@ export function createLinkHandler({ publishableKeys, keys, replyAddress, databas
         }
         const state = await readLinkState(database, { ...claims, purpose });
         if (!state) return invalidLink;
-        return done(isAboutList(purpose) ? state : { ...state, replyAddress: await replyAddress(subjectId) });
+        return done(isAboutList(purpose) ? state : { ...state, replyAddress: replyAddress(subjectId) });
       });
     } catch {
       return databaseUnavailable({ purpose, subjectId });

@@ -67,7 +67,7 @@ async function sendList(list: ContactList | Report, environment: Environment): P
     const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: messages.length };
     const details = { kind, id, attempts, ...shown };
     try {
-      const email = kind === 'report' ? composeReport(list, addresses) : await composeList(list, environment);
+      const email = kind === 'report' ? composeReport(list, addresses) : composeList(list, environment);
       await mailer.send(email, emailTimeout);
     } catch (error) {
       const failure = failureOf(error);

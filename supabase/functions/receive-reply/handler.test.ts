@@ -17,7 +17,7 @@ function createFunction(rows: object[] = [row]) {
     return [status, outcome, [...entries, ...counted][0]?.outcome, statements.length];
   };
   const post = async (change: object = {}, key = keys.replyAddress) => {
-    const replies = await createReplyAddress('replies@in.company.example', key)(id);
+    const replies = createReplyAddress('replies@in.company.example', key)(id);
     const to = { OriginalRecipient: replies, ToFull: [{ Email: visitor }, { Email: replies }] };
     const mail = JSON.stringify({ From: 'office@company.example', ...to, TextBody: 'words|', ...change });
     // Mail may have bytes that are not UTF-8.

@@ -21,7 +21,7 @@ export function createContactHandler(environment: Environment): Handler {
     if ('status' in post) return post;
     const check = checkContactMessage(post.value);
     if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
-    const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, post.value, connectionIp, keys);
+    const { hasWrongProof, ...signals } = readSpamSignals(request.headers, post.value, connectionIp, keys);
     const reply = await accept(check.message, signals, spans);
     if (!hasWrongProof || !reply.entry) return reply;
     const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";

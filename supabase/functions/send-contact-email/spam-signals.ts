@@ -9,22 +9,22 @@ import type { Signals } from '../_shared/messages/accept.ts';
  *
  * @param keys.visitor the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
-export async function readSpamSignals(
+export function readSpamSignals(
   headers: Headers,
   body: unknown,
   connectionIp: string,
   keys: { proof: string; visitor: string },
-): Promise<Signals & { hasWrongProof: boolean }> {
+): Signals & { hasWrongProof: boolean } {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
-  const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, keys.proof));
+  const isProven = visitor !== null && proof !== null && sameSecret(proof, hmac(visitor, keys.proof));
   const { [honeypotField]: honeypot, seconds } = { ...(body as Partial<Record<string, unknown>>) };
   return {
     // Either the site function has a different secret, or somebody is guessing.
     hasWrongProof: proof !== null && !isProven,
     honeypotFilled: (honeypot ?? '') !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
-    visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), keys.visitor),
+    visitorHash: hmac(ipPrefix(isProven ? visitor : connectionIp), keys.visitor),
   };
 }
 

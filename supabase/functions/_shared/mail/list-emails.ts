@@ -80,24 +80,24 @@ const maxInLine = { name: 30, words: 60 };
 /** A message as it is shown in full, and as it is shown on one line. */
 type Entry = { full: Block[]; line: Block };
 
-export async function composeList(list: ContactList, { addresses, link, replyAddress }: Company) {
+export function composeList(list: ContactList, { addresses, link, replyAddress }: Company) {
   const { kind, id, messages } = list;
   const date = listDate(list);
   const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
   const isBrief = isBriefList(list);
 
-  async function entryOf(listed: ListedMessage): Promise<Entry> {
+  function entryOf(listed: ListedMessage): Entry {
     const own = [...receiptFacts(listed), ...factsOf(listed, date)];
-    const linkFor = async (purpose: MessagePurpose) => ({
-      ...(await link(purpose, listed.id, date)),
+    const linkFor = (purpose: MessagePurpose) => ({
+      ...link(purpose, listed.id, date),
       ...(listed.state === 'discarded' && purpose === 'spam' && { label: notSpamLabel }),
     });
     const [purpose, ...others] = forEach(listed);
-    const first = await linkFor(purpose);
+    const first = linkFor(purpose);
     if (isBrief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
     const name = shorten(oneLine(listed.message.name), maxInLine.name);
-    const cc = await replyAddress(listed.id);
-    const buttons = [first, ...(await Promise.all(others.map(linkFor)))];
+    const cc = replyAddress(listed.id);
+    const buttons = [first, ...others.map(linkFor)];
     const start = shorten(oneLine(wordsOf(listed)), maxInLine.words);
     const sender = facts([...senderFacts(listed.message, cc), ...own]);
     const links = actions([...replyAction(listed, cc, name || 'the visitor'), ...buttons]);
@@ -115,13 +115,13 @@ export async function composeList(list: ContactList, { addresses, link, replyAdd
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
     : 'To answer a message, press the button under it: a reply to this email will not reach the visitor.';
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
-  const bottom = canDoAll ? [rule, actions([await link(forAll, id, date)])] : [];
+  const bottom = canDoAll ? [rule, actions([link(forAll, id, date)])] : [];
   const top = [
     heading(title.replace('Website enquiries', count)),
     paragraph(explanation(isOne, Boolean(addresses.owner))),
     paragraph(note),
   ];
-  const entries = await Promise.all(messages.map(entryOf));
+  const entries = messages.map(entryOf);
   const blocks = fill(subject, top, entries, bottom, isBrief ? 0 : maxInFull);
   return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocks);
 }

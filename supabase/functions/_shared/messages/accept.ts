@@ -62,7 +62,7 @@ export function createAccept(environment: Environment) {
     if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
-    const page = await linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
+    const page = linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
     const body = { id, reference, page };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
     const entry = { level: 'info', outcome, id, reference } as const;
@@ -95,7 +95,7 @@ export function createAccept(environment: Environment) {
   }
 
   return async (message: ContactMessage, signals: Signals, spans: Spans): Promise<Reply> => {
-    const submission = { id: await deriveMessageId(message, now(), keys.messageId), message, signals };
+    const submission = { id: deriveMessageId(message, now(), keys.messageId), message, signals };
     if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
     try {
@@ -138,8 +138,8 @@ export async function storeMessage(database: Database, submission: Submission, w
  *
  * @returns a UUID of version 8 (RFC 9562).
  */
-export async function deriveMessageId(message: ContactMessage, at: Date, key: string): Promise<string> {
+export function deriveMessageId(message: ContactMessage, at: Date, key: string): string {
   const hour = Math.floor(at.getTime() / 3_600_000);
-  const digits = await hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);
+  const digits = hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
