@@ -1,29 +1,14 @@
 /** SQL statements, and the connection to PostgreSQL that runs them. */
-import postgres, {
-  type JSONValue,
-  type ParameterOrFragment,
-  type PendingQuery,
-  type Sql as Connection,
-} from 'postgres';
+import postgres, { type PendingQuery, type Sql as Connection } from 'postgres';
 import { isLoopback } from './is-loopback.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
 import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './times.ts';
 
-/** A statement or a part of one, written without a connection. */
-export type Sql<Row extends object = postgres.Row> = (connection: Connection) => PendingQuery<Row[]>;
+/** A statement or a part of one, written but not run. */
+export type Sql<Row extends object = postgres.Row> = PendingQuery<Row[]>;
 
-type Value = string | number | boolean | null | ((connection: Connection) => ParameterOrFragment<never>);
-
-/** @param values parameters and other parts of the statement. */
-export function sql<Row extends object = postgres.Row>(template: TemplateStringsArray, ...values: Value[]): Sql<Row> {
-  return (connection) =>
-    connection<Row[]>(template, ...values.map((value) => (typeof value === 'function' ? value(connection) : value)));
-}
-
-/** A parameter of the type `json` or `jsonb`. */
-export function json(value: JSONValue) {
-  return (connection: Connection) => connection.json(value);
-}
+/** Writes statements. It has no database to run them in: that is for {@link createDatabase}. */
+export const sql = postgres('postgresql://nowhere.invalid');
 
 export type Database = ReturnType<typeof createDatabase>;
 
@@ -56,7 +41,7 @@ export function createDatabase(url: string) {
     run: async <Row extends object>(statement: Sql<Row>, within = answerTimeout): Promise<Row[]> => {
       const startedAt = performance.now();
       const used = connection;
-      const query = statement(used);
+      const query = used<Row[]>`${statement}`;
       const cancel = () => {
         query.cancel();
       };

@@ -1,6 +1,6 @@
 /** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
-import { json, sql } from '../_shared/database.ts';
+import { sql } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { redactError, type Spans } from '../_shared/http/log.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
@@ -50,7 +50,7 @@ export async function sweep(environment: Environment, spans: Spans) {
   await Promise.all([...workers, makeAndSendLists()]);
   await step('retention', () => deleteExpired(database));
   const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
-  await step('test message', () => database.run(sql`select public.test_accept_contact_message(${json(longest)})`));
+  await step('test message', () => database.run(sql`select public.test_accept_contact_message(${sql.json(longest)})`));
   const canAccept = !result.failedSteps.includes('test message');
   await step('end', () =>
     database.run(sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`),

@@ -58,7 +58,7 @@ const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerC
  * @returns what became of each message that has not been deleted, for the log.
  */
 export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
-  const found = await database.run(sql<{ id: string; reference: string; email: string }>`
+  const found = await database.run(sql<{ id: string; reference: string; email: string }[]>`
     select id, reference, email from public.contact_messages
     where ${isAmong(ids)} and ${isExpired} is not true`);
   const recipients = mail.recipients.map(comparable);

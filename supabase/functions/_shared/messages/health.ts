@@ -4,7 +4,7 @@ import { acceptLimits, maxAnswerHours, maxNudgedHours } from '../limits.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
-  const [row] = await database.run(sql<{ problems: string[] }>`
+  const [row] = await database.run(sql<{ problems: string[] }[]>`
     with held as not materialized (
       select received_at, list_id from public.contact_messages where state = 'held'
     ), unsent_lists as (

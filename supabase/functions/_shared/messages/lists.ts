@@ -1,5 +1,5 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
-import { type Database, json, sql } from '../database.ts';
+import { type Database, sql } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
 import { isAmong, receivedColumns, type ReceivedMessage } from './message.ts';
 import { isWaiting, leaseEnd } from './outbox.ts';
@@ -76,7 +76,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     const digestOrder = sql`
       row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
       cardinality(hold_reasons), received_at`;
-    return database.run(sql<ListedMessage>`
+    return database.run(sql<ListedMessage[]>`
       select
         ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
         nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
@@ -131,7 +131,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         where overdue_id in (select id from postponed) and ${isWaiting}`),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<ContactList | Report | undefined> => {
-      const [list] = await database.run(sql<Omit<ContactList, 'messages'> | Omit<Report, 'messages'>>`
+      const [list] = await database.run(sql<(Omit<ContactList, 'messages'> | Omit<Report, 'messages'>)[]>`
         update public.contact_lists
         set attempts = attempts + 1, next_attempt_at = ${leaseEnd}
         where id = (
@@ -162,7 +162,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null
         )
         update public.contact_messages as message set told_at = greatest(told_at, "readAt")
-        from json_to_recordset(${json(messages.map(({ id, readAt }) => ({ id, readAt })))}::json)
+        from json_to_recordset(${sql.json(messages.map(({ id, readAt }) => ({ id, readAt })))}::json)
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */

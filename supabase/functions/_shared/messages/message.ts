@@ -17,7 +17,7 @@
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { json, sql, type Sql } from '../database.ts';
+import { sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
 import type { ListPurpose } from '../links/links.ts';
 
@@ -43,7 +43,7 @@ export type LeasedMessage = ReceivedMessage & {
 
 /** SQL: the message has one of these ids. */
 export const isAmong = (ids: string[]) =>
-  sql`id in (select value::uuid from json_array_elements_text(${json(ids)}::json))`;
+  sql`id in (select value::uuid from json_array_elements_text(${sql.json(ids)}::json))`;
 
 /** SQL: the list whose link has this purpose contains the message. */
 export const isListed = (purpose: ListPurpose, listId: string) =>
@@ -81,10 +81,9 @@ export const isExpired = sql`(
 )`;
 
 /** SQL for a column that contains a row's contact fields as JSON. */
-export const fieldsAsJson: Sql = (connection) => {
-  const columns = contactFields.map(({ name }) => name);
-  return connection`(select to_json(fields) from (select ${connection(columns)}) as fields)`;
-};
+export const fieldsAsJson = sql`(
+  select to_json(fields) from (select ${sql(contactFields.map(({ name }) => name))}) as fields
+)`;
 
 /** SQL: the columns of a {@link ReceivedMessage}. */
 export const receivedColumns = sql`id, reference, received_at as "receivedAt", ${fieldsAsJson} as message`;

@@ -14,7 +14,7 @@ export const isWaiting = sql`(
 export function createOutbox(database: Database) {
   /** Nobody can undo a release after its first attempt, so the message's hours start again: it leaves its lists. */
   const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
-    const [leased] = await database.run(sql<LeasedMessage>`
+    const [leased] = await database.run(sql<LeasedMessage[]>`
       update public.contact_messages
       set
         attempts = attempts + 1, next_attempt_at = ${leaseEnd},

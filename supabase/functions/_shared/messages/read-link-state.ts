@@ -18,14 +18,14 @@ export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims & { purpose: Purpose },
 ): Promise<LinkState | undefined> {
-  const findList = sql<Pick<LinkState, 'hasNewerList'>>`
+  const findList = sql<Pick<LinkState, 'hasNewerList'>[]>`
     select exists (
       select from public.contact_lists as newer where newer.kind = list.kind and newer.made_at > list.made_at
     ) as "hasNewerList"
     from public.contact_lists as list
     where id = ${subjectId}`;
   const [list] = isAboutList(purpose) ? await database.run(findList) : [];
-  const found = await database.run(sql<FoundMessage>`
+  const found = await database.run(sql<FoundMessage[]>`
     select
       reference, received_at as "receivedAt",
       case
