@@ -38,8 +38,8 @@ export function createFakes(answer: () => Promise<object[]>, change: Partial<Env
         return (await answer()) as Row[];
       },
     },
-    outbox: { leaseNext: nothing, leaseOverdue: nothing, markMailed: none, markFailed: none },
-    lists: { make: nothing, postponeOverdue: none, leaseNext: nothing, markSent: none, markFailed: none },
+    outbox: { leaseNext: nothing, markMailed: none, markFailed: none },
+    lists: { make: nothing, leaseNext: nothing, markSent: none, markFailed: none },
     mailer: { send: nothing },
     log,
     now: () => new Date('2026-12-01T00:00:00Z'),

@@ -37,8 +37,6 @@ const leasedReport: Report = { ...made, kind: 'report', attempts: 1, report, mes
 
 type Options = {
   messages?: LeasedMessage[];
-  /** The messages of an overdue list that is due. */
-  overdue?: LeasedMessage[];
   lists?: (ContactList | Report)[];
   /** The database's answer to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
@@ -46,7 +44,7 @@ type Options = {
   failing?: string[];
 };
 
-function createFunction({ messages = [], overdue = [], lists = [], failing = [], ...others }: Options = {}) {
+function createFunction({ messages = [], lists = [], failing = [], ...others }: Options = {}) {
   const { database = () => Promise.resolve([]), mail = () => Promise.resolve() } = others;
   const calls: string[] = [];
   const call = <Result>(result: Result, ...details: unknown[]): Promise<Result> => {
@@ -56,13 +54,11 @@ function createFunction({ messages = [], overdue = [], lists = [], failing = [],
   const { environment, request, entries, counted } = createFakes(database, {
     outbox: {
       leaseNext: () => call(messages.shift(), 'lease'),
-      leaseOverdue: () => call(overdue.shift(), 'lease overdue'),
       markMailed: () => call([], 'mailed'),
       markFailed: (_, { refusals, retryAfter, error }) => call([], 'failed', refusals, retryAfter, error),
     },
     lists: {
       make: (kind) => call(undefined, 'make', kind),
-      postponeOverdue: () => call([], 'postpone'),
       leaseNext: () => call(lists.shift(), 'lease list'),
       markSent: ({ messages: shown }) => call([], 'list sent', shown.length),
       markFailed: (_, retryAfter) => call([], 'list failed', retryAfter),
@@ -114,7 +110,7 @@ describe('A sweep', () => {
     const { sweep, calls, entries } = createFunction();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
     const made = ['make digest', 'make overdue', 'make reminder', 'make report'];
-    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'lease overdue', ...made]);
+    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', ...made]);
     expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
   });
 
@@ -154,15 +150,6 @@ describe('A sweep', () => {
     for (const email of emails) {
       for (const words of Object.values(aMessage())) expect(email).not.toContain(words);
     }
-  });
-
-  it.each([
-    ['postpones an overdue list', 'can', Promise.resolve(), true],
-    ['does not postpone an overdue list', 'cannot', Promise.reject(unreachable), false],
-  ])('%s if one of its messages %s be mailed now', async (_, __, mailed, isPostponed) => {
-    const { sweep, calls } = createFunction({ overdue: [leasedMessage(1)], mail: () => mailed });
-    await sweep();
-    expect(calls.includes('postpone')).toBe(isPostponed);
   });
 
   it('sends a report', async () => {

@@ -37,10 +37,6 @@ export async function sweep(environment: Environment, spans: Spans) {
 
   const makeAndSendLists = async () => {
     for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
-    await step('overdue messages', async () => {
-      const leased = await outbox.leaseOverdue();
-      if (leased && (await deliverMessage(leased, environment))) await lists.postponeOverdue();
-    });
     await step('lists', async () => {
       for await (const list of leases(lists.leaseNext)) await sendList(list, environment);
     });

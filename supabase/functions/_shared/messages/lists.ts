@@ -2,7 +2,7 @@
 import { type Database, sql } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
 import { isAmong, receivedColumns, type ReceivedMessage } from './message.ts';
-import { isWaiting, leaseEnd } from './outbox.ts';
+import { leaseEnd } from './outbox.ts';
 import { makeReport, type ReportNumbers } from './report.ts';
 
 export type ListedMessage = ReceivedMessage & {
@@ -119,16 +119,6 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         )
         insert into public.contact_lists (id, kind) select list, ${kind} from made where exists (select from listed)`);
     },
-    /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
-    postponeOverdue: () =>
-      database.run(sql`
-        with postponed as (
-          update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
-          where kind = 'overdue' and next_attempt_at <= now()
-          returning id
-        )
-        update public.contact_messages set next_attempt_at = now()
-        where overdue_id in (select id from postponed) and ${isWaiting}`),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<ContactList | Report | undefined> => {
       const [list] = await database.run(sql<(Omit<ContactList, 'messages'> | Omit<Report, 'messages'>)[]>`
@@ -165,10 +155,23 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         from json_to_recordset(${sql.json(messages.map(({ id, readAt }) => ({ id, readAt })))}::json)
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
-    /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
-    markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) =>
-      database.run(sql`
-        update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
-        where id = ${id} and sent_at is null and attempts = ${attempts}`),
+    /**
+     * Does nothing if another worker has since leased the list. What an overdue list says could not be delivered is tried
+     * two minutes before the list's next attempt, so that the office gets it first if the mail server works again. After a
+     * longer pause than an hour, staff may have a copy already. @param retryAfter in seconds.
+     */
+    markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) => {
+      const beforeNext = sql`now() + make_interval(secs => ${retryAfter - 120})`;
+      return database.run(sql`
+        with failed as (
+          update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
+          where id = ${id} and sent_at is null and attempts = ${attempts}
+          returning id
+        )
+        update public.contact_messages set next_attempt_at = ${beforeNext}
+        where
+          overdue_id in (select id from failed) and state = 'queued'
+          and next_attempt_at between ${beforeNext} and now() + interval '1 hour'`);
+    },
   };
 }
