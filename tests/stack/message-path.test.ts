@@ -35,7 +35,7 @@ it('A message that a script and a form post at once is stored once, unchanged, a
   expect(email?.to.map(({ address }) => address)).toEqual([company.email]);
   expect(email?.subject).toContain(reference);
   for (const line of lines) expect(email?.text).toContain(line);
-  expect(email?.html).toContain('Could you &lt;manage&gt; both &amp; send');
+  expect(email?.html).toContain('Could you &#60;manage&#62; both &#38; send');
 });
 
 it('The logs have neither a message’s text nor its visitor’s IP address, and its row has only an HMAC of that', async () => {

@@ -12,9 +12,6 @@ export const sql = postgres('postgresql://nowhere.invalid');
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option. */
-const withoutPipeline = { max_pipeline: 0 };
-
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
 const overloadCodes = ['53300', '55P03', '57014'];
 
@@ -42,10 +39,7 @@ export function createDatabase(url: string) {
       const startedAt = performance.now();
       const used = connection;
       const query = used<Row[]>`${statement}`;
-      const cancel = () => {
-        query.cancel();
-      };
-      const cancelling = setTimeout(cancel, Math.max(0, within - (answerTimeout - cancelAfter)));
+      const cancelling = setTimeout(query.cancel.bind(query), Math.max(0, within - (answerTimeout - cancelAfter)));
       try {
         const rows = await withTimeout(within, query);
         answeredAt = performance.now();
@@ -78,7 +72,8 @@ function connect(url: string): Connection {
   return postgres(url, {
     // A project has only a few connections in total.
     max: 3,
-    ...withoutPipeline,
+    // Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option.
+    ...{ max_pipeline: 0 },
     // In seconds. An idle instance of a function should not keep connections open.
     idle_timeout: 20,
     connect_timeout: connectTimeout / 1_000,

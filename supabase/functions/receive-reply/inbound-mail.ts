@@ -5,9 +5,8 @@ import { bareAddress } from '../_shared/mail/email.ts';
 
 /** Missing text is empty, and so is a missing list. */
 const text = string().ensure();
-const mailboxes = array(object({ Email: text, MailboxHash: text }))
-  .ensure()
-  .defined();
+const listOf = <Fields extends Record<string, typeof text>>(fields: Fields) => array(object(fields)).ensure().defined();
+const mailboxes = listOf({ Email: text, MailboxHash: text });
 
 /** Content-Type, From, To and Subject are not among the headers. */
 const schema = object({
@@ -17,12 +16,8 @@ const schema = object({
   ToFull: mailboxes,
   CcFull: mailboxes,
   BccFull: mailboxes,
-  Headers: array(object({ Name: text, Value: text }))
-    .ensure()
-    .defined(),
-  Attachments: array(object({ ContentType: text }))
-    .ensure()
-    .defined(),
+  Headers: listOf({ Name: text, Value: text }),
+  Attachments: listOf({ ContentType: text }),
 }).required();
 
 /** The headers of automatic mail: out-of-office replies, receipts, bounces and newsletters. */

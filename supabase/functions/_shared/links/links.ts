@@ -1,20 +1,11 @@
 /** The links to `/api/message`, of staff and visitors. Whoever has a token may act, because there are no logins. */
 import { hmac, sameSecret } from '../keys.ts';
 
-/** Actions for one message. `read` only shows the message; `spam` discards it. */
-export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
-/** Actions for every message in a digest (`all-spam`), or in a reminder or an overdue email (`all-answered`). */
-export const listPurposes = ['all-spam', 'all-answered'] as const;
-
-export type MessagePurpose = (typeof messagePurposes)[number];
-export type ListPurpose = (typeof listPurposes)[number];
-export const purposes = [...messagePurposes, ...listPurposes];
-export type Purpose = (typeof purposes)[number];
-
-export const isAboutList = (purpose: Purpose): purpose is ListPurpose => purpose.startsWith('all-');
-
-/** The label of each link and its button, in emails, on pages and in docs/staff.md. */
-export const actionLabels: Record<Purpose, string> = {
+/**
+ * The label of each link and its button, in emails, on pages and in docs/staff.md. `read` only shows the message, and
+ * `spam` discards it. The last two are for every message in a digest, and in a reminder or an overdue email.
+ */
+export const actionLabels = {
   answered: 'Mark as answered',
   spam: 'This is spam',
   deliver: 'Deliver it',
@@ -22,6 +13,15 @@ export const actionLabels: Record<Purpose, string> = {
   'all-spam': 'All of these are spam',
   'all-answered': 'Mark all as answered',
 };
+
+export type Purpose = keyof typeof actionLabels;
+export type ListPurpose = Extract<Purpose, `all-${string}`>;
+export type MessagePurpose = Exclude<Purpose, ListPurpose>;
+
+// TypeScript's type for the result of Object.keys is plain strings.
+export const purposes = Object.keys(actionLabels) as Purpose[];
+
+export const isAboutList = (purpose: Purpose): purpose is ListPurpose => purpose.startsWith('all-');
 
 /** The label of the link for spam in emails about a message that is already marked so: its page offers Undo. */
 export const notSpamLabel = 'Not spam';
@@ -47,7 +47,7 @@ export function createToken({ purpose, subjectId, expiresAt }: Claims, key: stri
 /** @returns the unverified claims of any value, or undefined if it does not have the form of a token. */
 export function readToken(token: unknown): Claims | undefined {
   const [, purpose, subjectId = '', expiresAt] = pattern.exec(typeof token === 'string' ? token : '') ?? [];
-  const known = (['follow', ...purposes] as const).find((one) => one === purpose);
+  const known = ['follow' as const, ...purposes].find((one) => one === purpose);
   return known && { purpose: known, subjectId, expiresAt: Number(expiresAt) };
 }
 
