@@ -21,7 +21,8 @@ export function serve(name: string, createHandler: (environment: Environment) =>
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
   const handle: Handler = checked.ok
     ? createHandler(createEnvironment(checked.settings, log))
-    : () => failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors });
+    : () =>
+        Promise.resolve(failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors }));
   Deno.serve((request, { remoteAddr }) => {
     // Cloudflare, which is in front of hosted Supabase, overwrites this header even if the caller sent it.
     const connectionIp = request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname;

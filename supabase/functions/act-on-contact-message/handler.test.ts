@@ -8,7 +8,7 @@ import { createLinkHandler } from './handler.ts';
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_600 };
 const receivedAt = new Date('2026-11-21T00:47:00Z');
-const found = { reference: 'JNHNM43F', receivedAt, fields: aMessage(), state: 'mailed', deletedAt: null };
+const found = { reference: 'JNHNM43F', receivedAt, fields: aMessage(), state: 'mailed', action: 'do', deletedAt: null };
 
 /** @param answer the database's answer to every statement. */
 function createFunction(answer = () => Promise.resolve<object[]>([found])) {

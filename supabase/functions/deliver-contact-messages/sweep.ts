@@ -21,25 +21,23 @@ export async function sweep(environment: Environment, spans: Spans) {
   const step = (name: string, work: () => Promise<unknown>) =>
     spans.time(name, work).catch(() => result.failedSteps.push(name));
 
-  /** Leases one after another, for as long as the sweep may start to send emails. */
-  async function* leases<Leased>(lease: () => Promise<Leased | undefined>) {
+  /** Leases one after another, and works on each, for as long as the sweep may start to send emails. */
+  async function workOff<Leased>(lease: () => Promise<Leased | undefined>, work: (leased: Leased) => Promise<void>) {
     while (performance.now() - startedAt < sweepStartTimeout) {
       const leased = await lease();
       if (!leased) return;
-      yield leased;
+      await work(leased);
     }
   }
 
-  const mail = async () => {
-    for await (const leased of leases(outbox.leaseNext))
+  const mail = () =>
+    workOff(outbox.leaseNext, async (leased) => {
       result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
-  };
+    });
 
   const makeAndSendLists = async () => {
     for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
-    await step('lists', async () => {
-      for await (const list of leases(lists.leaseNext)) await sendList(list, environment);
-    });
+    await step('lists', () => workOff(lists.leaseNext, (list) => sendList(list, environment)));
   };
 
   const workers = ['messages 1', 'messages 2', 'messages 3'].map((worker) => step(worker, mail));

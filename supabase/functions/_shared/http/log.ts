@@ -63,7 +63,7 @@ export function stopwatch(): () => number {
  * Describes an error without any words from visitors. A mail server's reply may quote the email, so this keeps only the
  * reply's codes and the refused command. PostgreSQL's `detail` may contain a row's values, so this leaves it out.
  *
- * @returns the error as the log shows it. `code` is from PostgreSQL, a socket or nodemailer, and `responseCode` from SMTP.
+ * @returns what the log shows. `code` is from PostgreSQL, a socket or nodemailer, and `responseCode` from SMTP.
  */
 export function redactError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };

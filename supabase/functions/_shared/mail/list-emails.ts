@@ -122,24 +122,18 @@ export function composeList(list: ContactList, { addresses, link, replyAddress }
     paragraph(note),
   ];
   const entries = messages.map(entryOf);
-  const blocks = fill(subject, top, entries, bottom, isBrief ? 0 : maxInFull);
-  return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocks);
-}
-
-/** @param max the maximum number in full. Fewer may fit: email programs clip long emails and hide the end. */
-function fill(title: string, top: Block[], entries: Entry[], bottom: Block[], max: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
     const others = [rule, paragraph('One line each, with a link to the full message:'), ...lines];
     const shown = inFull.flatMap((entry) => [rule, ...entry.full]);
     return [...top, ...shown, ...(lines.length > 0 ? others : []), ...bottom];
   };
-
-  let inFull: Entry[] = [];
-  for (const entry of entries) {
-    if (inFull.length === max) break;
-    const { html } = layOut(title, blocksWith([...inFull, entry]));
-    if (new TextEncoder().encode(html).length < maxListBytes) inFull = [...inFull, entry];
+  const inFull: Entry[] = [];
+  for (const entry of isBrief ? [] : entries) {
+    if (inFull.length === maxInFull) break;
+    // Email programs clip long emails and hide the end.
+    const { html } = layOut(subject, blocksWith([...inFull, entry]));
+    if (new TextEncoder().encode(html).length < maxListBytes) inFull.push(entry);
   }
-  return blocksWith(inFull);
+  return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocksWith(inFull));
 }

@@ -2,7 +2,7 @@
 import { withAsciiDomain } from '../contact/contact-message.ts';
 import { type Database, sql, type Sql } from '../database.ts';
 import type { ListPurpose, Purpose } from '../links/links.ts';
-import { canDeliver, canHoldAgain, isAmong, isExpired, isListed, reopened } from './message.ts';
+import { isAmong, isExpired, isListed, reopened } from './message.ts';
 
 type ClosedAs = 'answered' | 'discarded';
 
@@ -27,15 +27,27 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
   answered: closeOne('answered'),
   spam: closeOne('discarded'),
   deliver: {
+    // A closed message that was mailed stays in the mailbox.
     do: (id) => ({
       set: sql`
         queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${reopened}`,
-      where: sql`id = ${id} and ${canDeliver}`,
+      where: sql`id = ${id} and (state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
     }),
-    undo: (id) => ({ set: sql`queued_at = null, next_attempt_at = null`, where: sql`id = ${id} and ${canHoldAgain}` }),
+    // Holds the message again, until the first attempt to mail it.
+    undo: (id) => ({
+      set: sql`queued_at = null, next_attempt_at = null`,
+      where: sql`id = ${id} and state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
+    }),
   },
   'all-spam': closeAll('discarded', 'all-spam', sql`state = 'held'`),
   'all-answered': closeAll('answered', 'all-answered', sql`state = 'mailed'`),
+};
+
+/** SQL: what the link can do with a message: `do`, `undo`, or null if it would change nothing. */
+export const actionOf = (purpose: Purpose, id: string) => {
+  if (purpose === 'read') return sql`null`;
+  const change = changes[purpose];
+  return sql`case when ${change.do(id).where} then 'do' when ${change.undo(id).where} then 'undo' end`;
 };
 
 /**

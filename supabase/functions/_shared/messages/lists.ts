@@ -156,9 +156,11 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
     /**
-     * Does nothing if another worker has since leased the list. What an overdue list says could not be delivered is tried
-     * two minutes before the list's next attempt, so that the office gets it first if the mail server works again. After a
-     * longer pause than an hour, staff may have a copy already. @param retryAfter in seconds.
+     * Does nothing if another worker has since leased the list. The messages of an overdue list that are still to be
+     * mailed are tried two minutes before its next attempt: if the mail server works again, the office gets them before
+     * the owner hears of them. But if one is due only after an hour, staff may have a copy already.
+     *
+     * @param retryAfter in seconds, and at least four minutes, so that nobody has a lease of such a message.
      */
     markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) => {
       const beforeNext = sql`now() + make_interval(secs => ${retryAfter - 120})`;

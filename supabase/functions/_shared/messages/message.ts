@@ -49,12 +49,6 @@ export const isAmong = (ids: string[]) =>
 export const isListed = (purpose: ListPurpose, listId: string) =>
   purpose === 'all-spam' ? sql`list_id = ${listId}` : sql`(reminder_id = ${listId} or overdue_id = ${listId})`;
 
-/** SQL: "Deliver it" queues the message. A closed message that was mailed stays in the mailbox. */
-export const canDeliver = sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`;
-
-/** SQL: undo of "Deliver it" holds the message again, until the first attempt to mail it. */
-export const canHoldAgain = sql`(state = 'queued' and hold_reasons <> '{}' and attempts = 0)`;
-
 /** SQL: what an update sets in a message that staff had closed, so that it is open again. */
 export const reopened = sql`closed_as = null, closed_at = null, closed_by = null`;
 
