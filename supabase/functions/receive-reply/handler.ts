@@ -32,8 +32,7 @@ export function createReplyHandler({ keys, database }: Pick<Environment, 'keys' 
     const mail = readInboundMail(text);
     if (!mail) return refuse(403, 'The body is not the JSON of an inbound email', { countedAs: 'not mail' });
     if (mail.tokens.length === 0) return { ...done, countedAs: 'without a token' };
-    const verified = mail.tokens.map((token) => verifyReplyToken(token, keys.replyAddress));
-    const ids = verified.filter((id) => id !== undefined);
+    const ids = mail.tokens.flatMap((token) => verifyReplyToken(token, keys.replyAddress) ?? []);
     if (ids.length === 0) return refuse(403, 'No token is good', { countedAs: 'forged token' });
     const references = ids.map(referenceOf);
     if (mail.isAutomatic) return { ...done, entry: { level: 'info', outcome: 'automatic', references } };

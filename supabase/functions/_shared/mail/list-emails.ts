@@ -74,7 +74,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
 };
 
-/** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 6 bytes in HTML, must fit. */
+/** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 5 bytes in HTML, must fit. */
 const maxInLine = { name: 30, words: 60 };
 
 /** A message as it is shown in full, and as it is shown on one line. */

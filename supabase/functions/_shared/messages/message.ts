@@ -19,7 +19,6 @@ import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
-import type { ListPurpose } from '../links/links.ts';
 
 export type ReceivedMessage = {
   /** A UUID. */
@@ -45,9 +44,8 @@ export type LeasedMessage = ReceivedMessage & {
 export const isAmong = (ids: string[]) =>
   sql`id in (select value::uuid from json_array_elements_text(${sql.json(ids)}::json))`;
 
-/** SQL: the list whose link has this purpose contains the message. */
-export const isListed = (purpose: ListPurpose, listId: string) =>
-  purpose === 'all-spam' ? sql`list_id = ${listId}` : sql`(reminder_id = ${listId} or overdue_id = ${listId})`;
+/** SQL: a link is about the message, or about a list that contains it. */
+export const isSubject = (subjectId: string) => sql`${subjectId} in (id, list_id, reminder_id, overdue_id)`;
 
 /** SQL: what an update sets in a message that staff had closed, so that it is open again. */
 export const reopened = sql`closed_as = null, closed_at = null, closed_by = null`;

@@ -4,7 +4,7 @@ import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { actionOf } from './decisions.ts';
-import { deletedAt, fieldsAsJson, isExpired, isListed } from './message.ts';
+import { deletedAt, fieldsAsJson, isExpired, isSubject } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] & Pick<LinkState, 'state' | 'action' | 'deletedAt'>;
 
@@ -32,7 +32,7 @@ export async function readLinkState(
       case when state = 'discarded' and not has_open_nudge then ${deletedAt} end as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${isAboutList(purpose) ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and ${isExpired} is not true
+    where ${isSubject(subjectId)} and ${isExpired} is not true
     order by received_at, id`);
 
   const action = (['do', 'undo'] as const).find((one) => found.some((message) => message.action === one)) ?? null;
