@@ -4,16 +4,7 @@ import { jsonResponse, type Handler } from '../../supabase/functions/_shared/htt
 import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
 import { company } from './sample-mails.ts';
 
-export const keys = {
-  proof: 'key-of-the-proof',
-  visitor: 'key-of-visitors',
-  messageId: 'key-of-ids',
-  links: 'key-of-the-links',
-  sweep: 'key-of-the-sweep',
-  health: 'key-of-the-health-check',
-  reply: 'reply-key',
-  replyAddress: 'address-key',
-};
+export const keyFor: Environment['keyFor'] = (label) => `key-of-the-${label}`;
 
 export const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -30,7 +21,7 @@ export function createFakes(answer: () => Promise<object[]>, change: Partial<Env
   const log = (entry: LogEntry) => entries.push(entry);
   const environment: Environment = {
     publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
-    keys,
+    keyFor,
     ...company,
     database: {
       run: async <Row extends object>(_: unknown, within?: number) => {

@@ -24,22 +24,14 @@ export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
-  const keys = {
-    proof: deriveKey(settings.CONTACT_SITE_SECRET, 'proof'),
-    visitor: deriveKey(secret, 'visitor'),
-    messageId: deriveKey(secret, 'message-id'),
-    links: deriveKey(secret, 'links'),
-    sweep: deriveKey(secret, 'sweep'),
-    health: deriveKey(secret, 'health'),
-    reply: deriveKey(secret, 'receive-reply'),
-    replyAddress: deriveKey(secret, 'reply-address'),
-  };
+  const keyFor = (label: Parameters<typeof deriveKey>[1]) =>
+    deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label);
   return {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
-    keys,
+    keyFor,
     addresses,
-    link: createLinks({ key: keys.links, siteUrl }),
-    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, keys.replyAddress),
+    link: createLinks({ key: keyFor('links'), siteUrl }),
+    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, keyFor('reply-address')),
     database,
     outbox: createOutbox(database),
     lists: createLists(database, { hasOwner: Boolean(owner) }),

@@ -1,5 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
 import { company } from '../../../tests/support/sample-mails.ts';
 import { followedSchema, linkStateSchema } from '../_shared/links/link-state.ts';
 import { createToken, type Claims } from '../_shared/links/links.ts';
@@ -19,7 +19,7 @@ function createFunction(answer = () => Promise.resolve<object[]>([found])) {
     return { status, outcome, body };
   };
   const use = async (action: string, change: Partial<Claims> = {}) =>
-    post({ token: createToken({ ...claims, ...change }, keys.links), action });
+    post({ token: createToken({ ...claims, ...change }, keyFor('links')), action });
   return { ...fakes, post, use };
 }
 

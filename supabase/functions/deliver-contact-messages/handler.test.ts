@@ -1,5 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
 import type { ContactList, Report } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/message.ts';
 import { createDeliveryHandler } from './handler.ts';
@@ -72,7 +72,7 @@ function createFunction({ messages = [], lists = [], failing = [], ...others }: 
     return { status, body, challenge: headers.get('WWW-Authenticate') };
   };
   const sweep = async () => {
-    const { status, body } = await get('POST', `Bearer ${keys.sweep}`);
+    const { status, body } = await get('POST', `Bearer ${keyFor('sweep')}`);
     return { status, body };
   };
   return { calls, entries, counted, request: get, sweep };
@@ -85,13 +85,13 @@ describe('A request', () => {
   it.each([
     [500, 'POST', 'Bearer key-of-the-sweep'],
     [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],
-    [401, 'POST', 'Bearer key-of-the-health-check'],
-    [503, 'GET', 'Bearer key-of-the-health-check'],
-    [503, 'HEAD', `Basic ${btoa('monitor:key-of-the-health-check')}`],
+    [401, 'POST', 'Bearer key-of-the-health'],
+    [503, 'GET', 'Bearer key-of-the-health'],
+    [503, 'HEAD', `Basic ${btoa('monitor:key-of-the-health')}`],
     [401, 'GET', 'Bearer key-of-the-sweep'],
-    [401, 'GET', 'Bearer key-of-the-health-chec'],
+    [401, 'GET', 'Bearer key-of-the-healt'],
     [401, 'GET', 'Basic !'],
-    [401, 'GET', 'key-of-the-health-check'],
+    [401, 'GET', 'key-of-the-health'],
     [401, 'GET', ''],
     [401, 'POST', ''],
     [405, 'PUT', 'Bearer key-of-the-sweep'],
@@ -215,6 +215,6 @@ describe('A sweep', () => {
 it('The health check fails if the database does not answer', async () => {
   const { request, entries } = createFunction({ database: () => Promise.reject(unreachable) });
   const problems = ['the database does not answer'];
-  expect(await request('GET', 'Bearer key-of-the-health-check')).toMatchObject({ status: 503, body: { problems } });
+  expect(await request('GET', 'Bearer key-of-the-health')).toMatchObject({ status: 503, body: { problems } });
   expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
 });

@@ -11,14 +11,14 @@ import { sweep } from './sweep.ts';
  *   `?answers`, of the answer check; with 401 without the right key; and with 405 to other methods.
  */
 export function createDeliveryHandler(environment: Environment): Handler {
-  const { keys, database } = environment;
+  const { keyFor, database } = environment;
   return async (request, spans) => {
     const { method } = request;
     if (!['POST', 'GET', 'HEAD'].includes(method)) {
       return refuse(405, 'Use POST to sweep or GET for a check', { headers: { Allow: 'GET, HEAD, POST' } });
     }
     const name = method === 'POST' ? 'sweep' : 'health';
-    const refusal = refuseWithoutKey(request, name, keys[name]);
+    const refusal = refuseWithoutKey(request, name, keyFor(name));
     if (refusal) return refusal;
 
     if (method === 'POST') {

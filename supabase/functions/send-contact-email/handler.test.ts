@@ -1,5 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { linkPath } from '../_shared/links/links.ts';
 import { deriveMessageId, type Decision } from '../_shared/messages/accept.ts';
@@ -9,7 +9,7 @@ import { createContactHandler } from './handler.ts';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
 const receivedAt = new Date('2026-11-21T00:47:00Z');
-const page = () => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
+const page = () => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links'));
 const sent = { status: 200, outcome: 'sent', retryAfter: null, isCopy: false };
 const failure = { error: 'Failed to send message. Please try again.' };
 
@@ -157,7 +157,7 @@ describe('A message that the database fails to store at first', () => {
   ])('causes one direct email, before the response, if the database %s', async (_, error) => {
     const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
     const { send, emails, statements, background, entries } = createFunction([error], () => accepted);
-    const derivedId = deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), keys.messageId);
+    const derivedId = deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), keyFor('message-id'));
     let isOver = false;
     const response = send().finally(() => (isOver = true));
     while (emails.length === 0) await new Promise(setImmediate);

@@ -1,27 +1,27 @@
+import { keyFor } from '../../../tests/support/fake-environment.ts';
 import { hmac } from '../_shared/keys.ts';
 import { ipPrefix, readSpamSignals } from './spam-signals.ts';
 
-const keys = { proof: 'key-of-the-proof', visitor: 'key-of-visitors' };
 const connection = '198.51.100.7';
 const visitor = '203.0.113.9';
 
 const read = (headers: Record<string, string>, ip = connection, body: unknown = {}) =>
-  readSpamSignals(new Headers(headers), body, ip, keys);
+  readSpamSignals(new Headers(headers), body, ip, keyFor);
 
 describe("The visitor's IP address", () => {
   it.each<[string, string | undefined, [of: string, key: string] | string | undefined, string, boolean]>([
-    ['is trusted with a valid proof', visitor, [visitor, keys.proof], visitor, false],
+    ['is trusted with a valid proof', visitor, [visitor, keyFor('proof')], visitor, false],
     ['is not trusted without a proof', visitor, undefined, connection, false],
     ['is not trusted with an empty proof', visitor, '', connection, true],
-    ["is not trusted with another address's proof", '203.0.113.10', [visitor, keys.proof], connection, true],
-    ['is not trusted with a proof made with another key', visitor, [visitor, keys.visitor], connection, true],
-    ["is the connection's if the header is missing", undefined, [visitor, keys.proof], connection, true],
+    ["is not trusted with another address's proof", '203.0.113.10', [visitor, keyFor('proof')], connection, true],
+    ['is not trusted with a proof made with another key', visitor, [visitor, keyFor('visitor')], connection, true],
+    ["is the connection's if the header is missing", undefined, [visitor, keyFor('proof')], connection, true],
   ])('%s', (_, claimed, proof, address, hasWrongProof) => {
     const headers = {
       ...(claimed && { 'X-Contact-Visitor': claimed }),
       ...(proof !== undefined && { 'X-Contact-Proof': typeof proof === 'string' ? proof : hmac(...proof) }),
     };
-    const visitorHash = hmac(address, keys.visitor);
+    const visitorHash = hmac(address, keyFor('visitor'));
     expect(read(headers)).toMatchObject({ visitorHash, hasWrongProof });
   });
 
@@ -36,7 +36,7 @@ describe('The spam signals', () => {
       hasWrongProof: false,
       honeypotFilled: false,
       seconds: undefined,
-      visitorHash: hmac(connection, keys.visitor),
+      visitorHash: hmac(connection, keyFor('visitor')),
     });
   });
 

@@ -52,16 +52,12 @@ export async function readText(request: Request, maxBytes: number, decoder: Text
  * @returns the reply to a request without the key, which the log only counts.
  */
 export function refuseWithoutKey({ headers }: Request, name: string, key: string): Reply | undefined {
-  if (sameSecret(credentials(headers.get('authorization') ?? ''), key)) return undefined;
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const userAndPassword = Buffer.from(value, 'base64').toString();
+  const given = scheme.toLowerCase() === 'basic' ? userAndPassword.replace(/^[^:]*:/, '') : value;
+  if (sameSecret(given, key)) return undefined;
   return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
     headers: { 'WWW-Authenticate': `Basic realm="${name} key"` },
     countedAs: `not the ${name} key`,
   });
-}
-
-function credentials(authorization: string): string {
-  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
-  if (scheme.toLowerCase() !== 'basic') return value;
-  const userAndPassword = Buffer.from(value, 'base64').toString();
-  return userAndPassword.replace(/^[^:]*:/, '');
 }

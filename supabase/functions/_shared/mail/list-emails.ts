@@ -6,7 +6,7 @@ import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/li
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
 import { isBriefList } from '../messages/retry-policy.ts';
 import { composeEmail, listDate } from './email.ts';
-import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
+import { actions, facts, heading, layOut, line, paragraph, rule, words, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthHour, perthTime, replyWhen } from './perth-time.ts';
@@ -77,16 +77,14 @@ const contents: Record<ContactList['kind'], ListContent> = {
 /** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 5 bytes in HTML, must fit. */
 const maxInLine = { name: 30, words: 60 };
 
-/** A message as it is shown in full, and as it is shown on one line. */
-type Entry = { full: Block[]; line: Block };
-
 export function composeList(list: ContactList, { addresses, link, replyAddress }: Company) {
   const { kind, id, messages } = list;
   const date = listDate(list);
   const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
   const isBrief = isBriefList(list);
 
-  function entryOf(listed: ListedMessage): Entry {
+  /** The message as it is shown in full, and as it is shown on one line. */
+  const entryOf = (listed: ListedMessage) => {
     const own = [...receiptFacts(listed), ...factsOf(listed, date)];
     const linkFor = (purpose: MessagePurpose) => ({
       ...link(purpose, listed.id, date),
@@ -105,7 +103,7 @@ export function composeList(list: ContactList, { addresses, link, replyAddress }
       full: [words(wordsOf(listed)), sender, links],
       line: line(`${listed.reference}, ${name}: ${start}`, first),
     };
-  }
+  };
 
   // Gmail groups emails with the same subject, so the day and the hour are in it.
   const subject = `${title}: ${messages.length} (${perthHour(date)})`;
@@ -114,21 +112,18 @@ export function composeList(list: ContactList, { addresses, link, replyAddress }
   const note = isBrief
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
     : 'To answer a message, press the button under it: a reply to this email will not reach the visitor.';
+  const why = explanation(isOne, Boolean(addresses.owner));
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
   const bottom = canDoAll ? [rule, actions([link(forAll, id, date)])] : [];
-  const top = [
-    heading(title.replace('Website enquiries', count)),
-    paragraph(explanation(isOne, Boolean(addresses.owner))),
-    paragraph(note),
-  ];
+  const top = [heading(title.replace('Website enquiries', count)), paragraph(why), paragraph(note)];
   const entries = messages.map(entryOf);
-  const blocksWith = (inFull: Entry[]) => {
+  const blocksWith = (inFull: typeof entries) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
     const others = [rule, paragraph('One line each, with a link to the full message:'), ...lines];
     const shown = inFull.flatMap((entry) => [rule, ...entry.full]);
     return [...top, ...shown, ...(lines.length > 0 ? others : []), ...bottom];
   };
-  const inFull: Entry[] = [];
+  const inFull: typeof entries = [];
   for (const entry of isBrief ? [] : entries) {
     if (inFull.length === maxInFull) break;
     // Email programs clip long emails and hide the end.

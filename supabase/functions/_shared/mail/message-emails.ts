@@ -20,9 +20,8 @@ export function composeFullEmail(leased: LeasedMessage, { addresses, link, reply
   const forOffice = paragraph(
     `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
   );
-  const links = actions([link('answered', id, queuedAt), link('spam', id, queuedAt)]);
-  const below = [rule, forOffice, links];
-  return composeVisitorEmail(leased, leased.queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
+  const below = [rule, forOffice, actions([link('answered', id, queuedAt), link('spam', id, queuedAt)])];
+  return composeVisitorEmail(leased, queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
 }
 
 /** The email about a message that may not be stored. It has no links, because they may have no row to open. */

@@ -48,7 +48,7 @@ const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedF
 const unavailable: Reply = { status: 503, outcome: 'unavailable', ...retryAfter(3) };
 
 export function createAccept(environment: Environment) {
-  const { database, mailer, addresses, keys, now, pause, runInBackground } = environment;
+  const { database, mailer, addresses, keyFor, now, pause, runInBackground } = environment;
   let storing = 0;
   /** The times of the direct emails in the last ten minutes, in milliseconds. */
   let directEmails: number[] = [];
@@ -62,7 +62,7 @@ export function createAccept(environment: Environment) {
     if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
-    const page = linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
+    const page = linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links'));
     const body = { id, reference, page };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
     const entry = { level: 'info', outcome, id, reference } as const;
@@ -95,7 +95,7 @@ export function createAccept(environment: Environment) {
   }
 
   return async (message: ContactMessage, signals: Signals, spans: Spans): Promise<Reply> => {
-    const submission = { id: deriveMessageId(message, now(), keys.messageId), message, signals };
+    const submission = { id: deriveMessageId(message, now(), keyFor('message-id')), message, signals };
     if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
     try {

@@ -69,22 +69,6 @@ const kindsFor = (hasOwner: boolean) => ({
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
   const kinds = kindsFor(hasOwner);
 
-  /** The messages on a list that still belong there. */
-  function messagesOf(id: string, kind: ContactList['kind']): Promise<ListedMessage[]> {
-    const { column, has, order } = kinds[kind];
-    // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
-    const digestOrder = sql`
-      row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
-      cardinality(hold_reasons), received_at`;
-    return database.run(sql<ListedMessage[]>`
-      select
-        ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
-        nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
-      from public.contact_messages
-      where ${column} = ${id} and ${has}
-      order by ${kind === 'digest' ? digestOrder : order}, id`);
-  }
-
   return {
     /**
      * Makes a list of this kind if one is due, of the messages that have waited longest, so newer ones never overtake
@@ -136,12 +120,23 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!list || list.kind === 'report') return list && { ...list, messages: [] };
       const { id, kind } = list;
-      const messages = await messagesOf(id, kind);
+      const { column, has, order } = kinds[kind];
+      // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
+      const digestOrder = sql`
+        row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
+        cardinality(hold_reasons), received_at`;
+      const messages = await database.run(sql<ListedMessage[]>`
+        select
+          ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
+          nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
+        from public.contact_messages
+        where ${column} = ${id} and ${has}
+        order by ${kind === 'digest' ? digestOrder : order}, id`);
       // A later list can show the others. Those that this list's own link has closed stay, because it can undo that.
       await database.run(sql`
-        update public.contact_messages set ${kinds[kind].column} = null
+        update public.contact_messages set ${column} = null
         where
-          ${kinds[kind].column} = ${id} and closed_by is distinct from ${id}
+          ${column} = ${id} and closed_by is distinct from ${id}
           and not ${isAmong(messages.map((listed) => listed.id))}`);
       return { ...list, messages };
     },
