@@ -24,12 +24,10 @@ export function createDeliveryHandler(environment: Environment): Handler {
     if (method === 'POST') {
       const body = await sweep(environment, spans);
       const { mailed, retrying, failedSteps } = body;
-      if (failedSteps.length > 0) {
-        const entry = { level: 'error', outcome: 'partly swept', ...body } as const;
-        return { status: 500, outcome: 'unavailable', body, entry };
-      }
       const level = mailed + retrying === 0 ? 'debug' : 'info';
-      return { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } };
+      return failedSteps.length === 0
+        ? { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } }
+        : { status: 500, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'partly swept', ...body } };
     }
 
     const isOfAnswers = new URL(request.url).searchParams.has('answers');

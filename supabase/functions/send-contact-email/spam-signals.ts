@@ -2,19 +2,13 @@
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
-import type { Signals } from '../_shared/messages/accept.ts';
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
  * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one. It is
  * kept as an HMAC: with a plain hash, anyone could hash every IP address and compare.
  */
-export function readSpamSignals(
-  headers: Headers,
-  body: unknown,
-  connectionIp: string,
-  keyFor: Environment['keyFor'],
-): Signals & { hasWrongProof: boolean } {
+export function readSpamSignals(headers: Headers, body: unknown, connectionIp: string, keyFor: Environment['keyFor']) {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
   const isProven = visitor !== null && proof !== null && sameSecret(proof, hmac(visitor, keyFor('proof')));

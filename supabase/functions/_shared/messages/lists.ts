@@ -78,10 +78,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     make: async (kind: (ContactList | Report)['kind']) => {
       if (kind === 'report') return makeReport(database);
       const { column, has, again, order, hoursApart } = kinds[kind];
+      const id = crypto.randomUUID();
       await database.run(sql`
-        with made as (
-          select gen_random_uuid() as list
-        ), waiting as (
+        with waiting as (
           select id, ${column} as earlier, row_number() over (order by ${order}, id) as place
           from public.contact_messages
           where ${has} and (${column} is null or (${again}))
@@ -91,8 +90,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           select max(made_at) as made_at from public.contact_lists where kind = ${kind} and made_at <= clock_timestamp()
         ), listed as (
           update public.contact_messages as message
-          set ${column} = made.list
-          from waiting, made, last
+          set ${column} = ${id}
+          from waiting, last
           where
             message.id = waiting.id and place <= ${listSize} and ${column} is not distinct from earlier and ${has}
             and coalesce(last.made_at <= now() - case
@@ -101,7 +100,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
             end, true)
           returning 1
         )
-        insert into public.contact_lists (id, kind) select list, ${kind} from made where exists (select from listed)`);
+        insert into public.contact_lists (id, kind) select ${id}::uuid, ${kind} where exists (select from listed)`);
     },
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<ContactList | Report | undefined> => {
