@@ -22,7 +22,7 @@ export async function sweep(environment: Environment, spans: Spans) {
     spans.time(name, work).catch(() => result.failedSteps.push(name));
 
   /** Leases one after another, and works on each, for as long as the sweep may start to send emails. */
-  async function workOff<Leased>(lease: () => Promise<Leased | undefined>, work: (leased: Leased) => Promise<void>) {
+  async function leaseEach<Leased>(lease: () => Promise<Leased | undefined>, work: (leased: Leased) => Promise<void>) {
     while (performance.now() - startedAt < sweepStartTimeout) {
       const leased = await lease();
       if (!leased) return;
@@ -31,13 +31,13 @@ export async function sweep(environment: Environment, spans: Spans) {
   }
 
   const mail = () =>
-    workOff(outbox.leaseNext, async (leased) => {
+    leaseEach(outbox.leaseNext, async (leased) => {
       result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
     });
 
   const makeAndSendLists = async () => {
     for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
-    await step('lists', () => workOff(lists.leaseNext, (list) => sendList(list, environment)));
+    await step('lists', () => leaseEach(lists.leaseNext, (list) => sendList(list, environment)));
   };
 
   const workers = ['messages 1', 'messages 2', 'messages 3'].map((worker) => step(worker, mail));

@@ -5,8 +5,8 @@ import { hmac, sameSecret } from '../_shared/keys.ts';
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
- * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one. It is
- * kept as an HMAC: with a plain hash, anyone could hash every IP address and compare.
+ * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
+ * Either becomes an HMAC: with a plain hash, anyone could hash every IP address and compare.
  */
 export function readSpamSignals(headers: Headers, body: unknown, connectionIp: string, keyFor: Environment['keyFor']) {
   const visitor = headers.get(contactHeaders.visitor);

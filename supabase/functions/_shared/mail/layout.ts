@@ -116,6 +116,7 @@ hr{border-color:${colours.line.dark}!important}
 .other td{background:${colours.card.dark}!important;border-color:${colours.button.dark}!important}
 }`;
 
+/** @param title the HTML document's title. */
 export function layOut(title: string, blocks: Block[]): { text: string; html: string } {
   const { html } = markup`<!doctype html>
 <html lang="en-AU">

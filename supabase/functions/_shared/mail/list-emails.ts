@@ -95,10 +95,9 @@ export function composeList(list: ContactList, { addresses, link, replyAddress }
     if (isBrief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
     const name = shorten(oneLine(listed.message.name), maxInLine.name);
     const cc = replyAddress(listed.id);
-    const buttons = [first, ...others.map(linkFor)];
     const start = shorten(oneLine(wordsOf(listed)), maxInLine.words);
     const sender = facts([...senderFacts(listed.message, cc), ...own]);
-    const links = actions([...replyAction(listed, cc, name || 'the visitor'), ...buttons]);
+    const links = actions([...replyAction(listed, cc, name || 'the visitor'), first, ...others.map(linkFor)]);
     return {
       full: [words(wordsOf(listed)), sender, links],
       line: line(`${listed.reference}, ${name}: ${start}`, first),

@@ -36,6 +36,11 @@ export type Report = Made & { kind: 'report'; report: ReportNumbers; messages: [
 /** SQL: staff have had the message's own email for long enough to read it. */
 const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`;
 
+/** SQL: a digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor. */
+const digestOrder = sql`
+  row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
+  cardinality(hold_reasons), received_at`;
+
 /**
  * Which messages each kind of list takes, in which order, and which of them again from an earlier list. A kind's lists
  * are made at least this many hours apart, so that staff do not start to ignore them. Without an owner, an overdue email
@@ -120,10 +125,6 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       if (!list || list.kind === 'report') return list && { ...list, messages: [] };
       const { id, kind } = list;
       const { column, has, order } = kinds[kind];
-      // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
-      const digestOrder = sql`
-        row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
-        cardinality(hold_reasons), received_at`;
       const messages = await database.run(sql<ListedMessage[]>`
         select
           ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
