@@ -46,7 +46,7 @@ async function checkSchedule(sql: Sql, settings: DoctorSettings): Promise<Findin
     `.catch(noneWithoutTable);
   if (!schedule && settings.isLocal) return pass('Schedule', 'npm start calls deliver-contact-messages every minute');
   const isProject = URL.parse(schedule?.url ?? '')?.origin === new URL(settings.SUPABASE_URL).origin;
-  const isKey = schedule?.key === (await deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep'));
+  const isKey = schedule?.key === deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep');
   const faults = [
     !schedule?.isActive && 'there is no active job named deliver-contact-messages',
     !isProject && 'project_url in the vault is not SUPABASE_URL',

@@ -15,8 +15,8 @@ export async function checkFunctions(settings: DoctorSettings): Promise<Finding[
     probe(functionsUrl + name, { method: 'POST', headers, body: JSON.stringify(body) });
   // With the right key, send-contact-email refuses an empty message; act-on-contact-message refuses a missing token.
   const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' };
-  const healthKey = await deriveKey(CONTACT_EDGE_SECRET, 'health');
-  const replyKey = await deriveKey(CONTACT_EDGE_SECRET, 'receive-reply');
+  const healthKey = deriveKey(CONTACT_EDGE_SECRET, 'health');
+  const replyKey = deriveKey(CONTACT_EDGE_SECRET, 'receive-reply');
   const forgedReply = { OriginalRecipient: `replies+${'0'.repeat(52)}@in.company.example` };
   const postReply = (key: string) =>
     post('receive-reply', { Authorization: `Basic ${btoa(`replies:${key}`)}` }, forgedReply);

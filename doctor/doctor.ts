@@ -23,9 +23,9 @@ await runWithGracefulShutdown(async () => {
   const { findings, settings } = await (file === undefined ? readLocalSettings(process.env) : readSettingsFile(file));
   if (settings && given.includes('--keys')) {
     const { CONTACT_EDGE_SECRET, CONTACT_REPLIES } = settings;
-    console.log(`contact_sweep_key, for the vault: ${await deriveKey(CONTACT_EDGE_SECRET, 'sweep')}`);
-    console.log(`health key, for the uptime monitor: ${await deriveKey(CONTACT_EDGE_SECRET, 'health')}`);
-    if (CONTACT_REPLIES) console.log(`URL of the webhook, for the inbound service: ${await replyUrl(settings)}`);
+    console.log(`contact_sweep_key, for the vault: ${deriveKey(CONTACT_EDGE_SECRET, 'sweep')}`);
+    console.log(`health key, for the uptime monitor: ${deriveKey(CONTACT_EDGE_SECRET, 'health')}`);
+    if (CONTACT_REPLIES) console.log(`URL of the webhook, for the inbound service: ${replyUrl(settings)}`);
     return;
   }
   if (settings) {

@@ -40,7 +40,7 @@ await runWithGracefulShutdown(async (resources) => {
     await take('not-found');
     // The site's security policy would block the emails' inline styles.
     await page.goto('about:blank');
-    for (const [name, { html }] of Object.entries(await sampleEmails())) {
+    for (const [name, { html }] of Object.entries(sampleEmails())) {
       await page.setContent(html);
       await take(`email-${name}`, true);
     }

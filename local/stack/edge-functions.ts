@@ -8,8 +8,11 @@ import type { StackOptions } from './settings.ts';
 
 const functionsFolder = inProject('supabase', 'functions');
 
-/** For `deno run` and `deno check`. In deno.json, node_modules would break a deployment (supabase/supabase#38729). */
-export const denoFlags = ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];
+/**
+ * For `deno run` and `deno check`. In deno.json, node_modules would break a deployment (supabase/supabase#38729). As a
+ * `--config`, deno.json would hide package.json, and with it the types of `node:` modules.
+ */
+export const denoFlags = ['--no-lock', '--node-modules-dir=manual', '--import-map', join(functionsFolder, 'deno.json')];
 
 /** Deno's environment: this process's PATH, a cache in `folder`, and no online check for updates. */
 export function denoEnvironment(folder: string) {

@@ -84,9 +84,9 @@ export function backendSettings(environment: Environment, ports: Omit<Ports, 'ma
 }
 
 /** The URL to which the inbound email service posts replies. It contains the reply key. */
-export async function replyUrl(settings: Record<'SUPABASE_URL' | 'CONTACT_EDGE_SECRET', string>) {
+export function replyUrl(settings: Record<'SUPABASE_URL' | 'CONTACT_EDGE_SECRET', string>) {
   const url = new URL('/functions/v1/receive-reply', settings.SUPABASE_URL);
   url.username = 'replies';
-  url.password = await deriveKey(settings.CONTACT_EDGE_SECRET, 'receive-reply');
+  url.password = deriveKey(settings.CONTACT_EDGE_SECRET, 'receive-reply');
   return url.href;
 }

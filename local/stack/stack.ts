@@ -18,7 +18,7 @@ export async function startStack(resources: AsyncDisposableStack, options: Stack
   const env = { ...settings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) };
   const database = await startDatabase(resources, { folder, port: ports.database });
   await migrate(database.url, inProject('supabase', 'migrations'));
-  const REPLY_URL = await replyUrl({ SUPABASE_URL, CONTACT_EDGE_SECRET });
+  const REPLY_URL = replyUrl({ SUPABASE_URL, CONTACT_EDGE_SECRET });
   const mailbox = await startMailbox(resources, { CONTACT_REPLIES, REPLY_URL }, options);
   const functions = await startEdgeFunctions(resources, env, options);
   await startGateway(resources, { port: ports.api, functions });
@@ -33,8 +33,8 @@ export async function startStack(resources: AsyncDisposableStack, options: Stack
       /** The function that delivers due messages: its URL, and the keys for sweeps and for the health check. */
       delivery: {
         url: `${SUPABASE_URL}/functions/v1/deliver-contact-messages`,
-        sweepKey: await deriveKey(CONTACT_EDGE_SECRET, 'sweep'),
-        healthKey: await deriveKey(CONTACT_EDGE_SECRET, 'health'),
+        sweepKey: deriveKey(CONTACT_EDGE_SECRET, 'sweep'),
+        healthKey: deriveKey(CONTACT_EDGE_SECRET, 'health'),
       },
       database,
     },

@@ -30,6 +30,6 @@ async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promi
   if (isCrossSite(request.headers)) return relay.countRefusal(refusal(403, 'Send the form from the site itself'));
   if (body.refused) return relay.countRefusal(body.refused);
   const settings = readSiteSettings();
-  const headers = await provenVisitor(request, settings.siteSecret);
+  const headers = provenVisitor(request, settings.siteSecret);
   return relay.call({ body: body.json, headers }, settings);
 }

@@ -45,12 +45,9 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
  * The visitor's IP address and a proof, as headers for the edge function. None without the address or the secret. Netlify
  * always sets `x-nf-client-connection-ip` itself, because functions there have no socket. Locally visitors connect directly.
  */
-export async function provenVisitor(
-  { headers, socket }: Pick<Request, 'headers'> & { socket?: Socket },
-  secret: string,
-) {
+export function provenVisitor({ headers, socket }: Pick<Request, 'headers'> & { socket?: Socket }, secret: string) {
   const candidates = [headers['x-nf-client-connection-ip']?.toString(), socket?.remoteAddress];
   const ip = candidates.find((candidate) => candidate !== undefined && isIP(candidate) !== 0);
   if (!ip || !secret) return {};
-  return { [contactHeaders.visitor]: ip, [contactHeaders.proof]: await hmac(ip, await deriveKey(secret, 'proof')) };
+  return { [contactHeaders.visitor]: ip, [contactHeaders.proof]: hmac(ip, deriveKey(secret, 'proof')) };
 }

@@ -1,44 +1,44 @@
 /** How the edge functions tell an overloaded PostgreSQL server from one that does not respond. */
-import { createDatabase, isOverload, type Database } from '../../supabase/functions/_shared/database.ts';
+import { createDatabase, isOverload, sql, type Database, type Sql } from '../../supabase/functions/_shared/database.ts';
 import { useDatabase } from './database.ts';
 
-const { sql, url } = useDatabase();
+const { sql: owner, url } = useDatabase();
 
 /** Runs far more concurrent statements than there are connections. @returns the error from each statement. */
-async function errorsOf(database: Database, statement: string): Promise<unknown[]> {
-  const runs = Array.from({ length: 12 }, () => database.run((sql) => sql.unsafe(statement)));
+async function errorsOf(database: Database, statement: Sql): Promise<unknown[]> {
+  const runs = Array.from({ length: 12 }, () => database.run(statement));
   return (await Promise.allSettled(runs)).map((run) => run.status === 'rejected' && (run.reason as unknown));
 }
 
 it('A busy PostgreSQL server is recognised as overloaded if statements wait for a lock or a connection', async () => {
   const database = createDatabase(url());
-  await sql().begin(async (holder) => {
+  await owner().begin(async (holder) => {
     await holder`lock table contact_messages`;
-    for (const error of await errorsOf(database, 'select from contact_messages')) {
+    for (const error of await errorsOf(database, sql`select from contact_messages`)) {
       expect([error, isOverload(error)]).toEqual([expect.any(Error), true]);
     }
   });
-  expect(await database.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(await database.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 it('A server that does not respond is never mistaken for an overloaded one, and gets a new connection', async () => {
   const connected = createDatabase(url());
   const connections = Array.from({ length: 3 }, () =>
-    connected.run((sql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),
+    connected.run(sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),
   );
   const pids = (await Promise.all(connections)).flat().map(({ pid }) => pid);
   expect(new Set(pids).size).toBe(3);
-  const [{ listener } = { listener: 0 }] = await sql()<{ listener: number }[]>`
+  const [{ listener } = { listener: 0 }] = await owner()<{ listener: number }[]>`
     select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as listener`;
   for (const pid of [listener, ...pids]) process.kill(pid, 'SIGSTOP');
   try {
     for (const database of [connected, createDatabase(url())]) {
-      for (const error of await errorsOf(database, 'select')) {
+      for (const error of await errorsOf(database, sql`select`)) {
         expect([error, isOverload(error)]).toEqual([expect.any(Error), false]);
       }
     }
     process.kill(listener, 'SIGCONT');
-    expect(await connected.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await connected.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   } finally {
     for (const pid of [listener, ...pids]) process.kill(pid, 'SIGCONT');
   }

@@ -56,7 +56,7 @@ export function useDatabase() {
       const reserved = await sql.reserve();
       try {
         await reserved`begin`;
-        await work({ run: async (statement) => statement(reserved) }, reserved);
+        await work({ run: async (statement) => reserved`${statement}` }, reserved);
       } finally {
         await reserved`rollback`;
         reserved.release();

@@ -38,7 +38,7 @@ it('A message that a script and a form post at once is stored and sent once, and
   expect(email?.to.map(({ address }) => address)).toEqual([company.email]);
   expect(email?.subject).toContain(reference);
   for (const line of lines) expect(email?.text).toContain(line);
-  expect(email?.html).toContain('Could you &lt;manage&gt; both &amp; send');
+  expect(email?.html).toContain('Could you &#60;manage&#62; both &#38; send');
 
   const log = (await sharedStack()).log.join('\n');
   expect(log).toContain(id);

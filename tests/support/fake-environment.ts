@@ -4,16 +4,7 @@ import { jsonResponse, type Handler } from '../../supabase/functions/_shared/htt
 import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
 import { company } from './sample-mails.ts';
 
-export const keys = {
-  proof: 'key-of-the-proof',
-  visitor: 'key-of-visitors',
-  messageId: 'key-of-ids',
-  links: 'key-of-the-links',
-  sweep: 'key-of-the-sweep',
-  health: 'key-of-the-health-check',
-  reply: 'reply-key',
-  replyAddress: 'address-key',
-};
+export const keyFor: Environment['keyFor'] = (label) => `key-of-the-${label}`;
 
 export const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -30,7 +21,7 @@ export function createFakes(answer: () => Promise<object[]>, change: Partial<Env
   const log = (entry: LogEntry) => entries.push(entry);
   const environment: Environment = {
     publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
-    keys,
+    keyFor,
     ...company,
     database: {
       run: async <Row extends object>(_: unknown, within?: number) => {
@@ -38,8 +29,8 @@ export function createFakes(answer: () => Promise<object[]>, change: Partial<Env
         return (await answer()) as Row[];
       },
     },
-    outbox: { leaseNext: nothing, leaseOverdue: nothing, markMailed: none, markFailed: none },
-    lists: { make: nothing, postponeOverdue: none, leaseNext: nothing, markSent: none, markFailed: none },
+    outbox: { leaseNext: nothing, markMailed: none, markFailed: none },
+    lists: { make: nothing, leaseNext: nothing, markSent: none, markFailed: none },
     mailer: { send: nothing },
     log,
     now: () => new Date('2026-12-01T00:00:00Z'),

@@ -56,7 +56,7 @@ const agency = aMessage({
  * @param change the values to use in every message instead of the sample values.
  * @param held the number of messages in the digest, at most 98. It shows 25 in full and the others on one line each.
  */
-export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
+export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
   const received = (place: number, time: string, fields: ContactMessage) => {
     const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
     return { id, reference: referenceOf(id), receivedAt: new Date(time), message: { ...fields, ...change } };
@@ -97,12 +97,12 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
   };
   const madeReport: Report = { ...made('2026-12-02T00:00:00Z'), kind: 'report', report, messages: [] };
   return {
-    full: await composeFullEmail(queued, company),
-    brief: await composeBriefEmail(queued, company),
+    full: composeFullEmail(queued, company),
+    brief: composeBriefEmail(queued, company),
     direct: composeDirectEmail(queued, company.addresses),
-    digest: await list('digest', '2026-11-20T04:10:00Z', [heldGuest, ...spam]),
-    reminder: await list('reminder', '2026-11-21T00:02:00Z', mailed),
-    overdue: await list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
+    digest: list('digest', '2026-11-20T04:10:00Z', [heldGuest, ...spam]),
+    reminder: list('reminder', '2026-11-21T00:02:00Z', mailed),
+    overdue: list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
     report: composeReport(madeReport, company.addresses),
   };
 }

@@ -1,34 +1,16 @@
 /** SQL statements, and the connection to PostgreSQL that runs them. */
-import postgres, {
-  type JSONValue,
-  type ParameterOrFragment,
-  type PendingQuery,
-  type Sql as Connection,
-} from 'postgres';
+import postgres, { type PendingQuery, type Sql as Connection } from 'postgres';
 import { isLoopback } from './is-loopback.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
 import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './times.ts';
 
-/** A statement or a part of one, written without a connection. */
-export type Sql<Row extends object = postgres.Row> = (connection: Connection) => PendingQuery<Row[]>;
+/** A statement or a part of one, written but not run. */
+export type Sql<Row extends object = postgres.Row> = PendingQuery<Row[]>;
 
-type Value = string | number | boolean | null | ((connection: Connection) => ParameterOrFragment<never>);
-
-/** @param values parameters and other parts of the statement. */
-export function sql<Row extends object = postgres.Row>(template: TemplateStringsArray, ...values: Value[]): Sql<Row> {
-  return (connection) =>
-    connection<Row[]>(template, ...values.map((value) => (typeof value === 'function' ? value(connection) : value)));
-}
-
-/** A parameter of the type `json` or `jsonb`. */
-export function json(value: JSONValue) {
-  return (connection: Connection) => connection.json(value);
-}
+/** Writes statements. It has no database to run them in: that is for {@link createDatabase}. */
+export const sql = postgres('postgresql://nowhere.invalid');
 
 export type Database = ReturnType<typeof createDatabase>;
-
-/** Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option. */
-const withoutPipeline = { max_pipeline: 0 };
 
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
 const overloadCodes = ['53300', '55P03', '57014'];
@@ -56,11 +38,8 @@ export function createDatabase(url: string) {
     run: async <Row extends object>(statement: Sql<Row>, within = answerTimeout): Promise<Row[]> => {
       const startedAt = performance.now();
       const used = connection;
-      const query = statement(used);
-      const cancel = () => {
-        query.cancel();
-      };
-      const cancelling = setTimeout(cancel, Math.max(0, within - (answerTimeout - cancelAfter)));
+      const query = used<Row[]>`${statement}`;
+      const cancelling = setTimeout(query.cancel.bind(query), Math.max(0, within - (answerTimeout - cancelAfter)));
       try {
         const rows = await withTimeout(within, query);
         answeredAt = performance.now();
@@ -93,7 +72,8 @@ function connect(url: string): Connection {
   return postgres(url, {
     // A project has only a few connections in total.
     max: 3,
-    ...withoutPipeline,
+    // Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option.
+    ...{ max_pipeline: 0 },
     // In seconds. An idle instance of a function should not keep connections open.
     idle_timeout: 20,
     connect_timeout: connectTimeout / 1_000,

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 /** The part of Supabase's runtime that this file uses. The project has no other type for it. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 
-export type Environment = Awaited<ReturnType<typeof createEnvironment>>;
+export type Environment = ReturnType<typeof createEnvironment>;
 
 /** What an email needs to know about the company: its addresses, the links to its site, and where replies are copied. */
 export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
@@ -20,26 +20,18 @@ export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
 /** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
 export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
 
-export async function createEnvironment(settings: Settings, log: Log) {
+export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
-  const keys = {
-    proof: await deriveKey(settings.CONTACT_SITE_SECRET, 'proof'),
-    visitor: await deriveKey(secret, 'visitor'),
-    messageId: await deriveKey(secret, 'message-id'),
-    links: await deriveKey(secret, 'links'),
-    sweep: await deriveKey(secret, 'sweep'),
-    health: await deriveKey(secret, 'health'),
-    reply: await deriveKey(secret, 'receive-reply'),
-    replyAddress: await deriveKey(secret, 'reply-address'),
-  };
+  const keyFor = (label: Parameters<typeof deriveKey>[1]) =>
+    deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label);
   return {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
-    keys,
+    keyFor,
     addresses,
-    link: createLinks({ key: keys.links, siteUrl }),
-    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, keys.replyAddress),
+    link: createLinks({ key: keyFor('links'), siteUrl }),
+    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, keyFor('reply-address')),
     database,
     outbox: createOutbox(database),
     lists: createLists(database, { hasOwner: Boolean(owner) }),

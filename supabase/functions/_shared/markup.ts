@@ -19,12 +19,7 @@ export function markup(template: TemplateStringsArray, ...values: Value[]): Mark
 }
 
 function htmlOf(value: Value): string {
-  if (typeof value === 'string') return escapeHtml(value);
-  return value instanceof Markup ? value.html : value.map(({ html }) => html).join('');
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+  if (value instanceof Markup) return value.html;
+  if (typeof value !== 'string') return value.map(({ html }) => html).join('');
+  return value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

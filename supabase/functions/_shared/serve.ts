@@ -10,7 +10,7 @@ type Listener = (request: Request, info: { remoteAddr: { hostname: string } }) =
 declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (listener: Listener) => void };
 
 /** @param name is in each line of the log. With invalid settings, the function responds to every request with a 500. */
-export async function serve(name: string, createHandler: (environment: Environment) => Handler): Promise<void> {
+export function serve(name: string, createHandler: (environment: Environment) => Handler): void {
   const { log, count } = createLog({ function: name });
   // By default, an unhandled rejection makes Deno end the instance and all its requests. The database driver causes one
   // if it cannot open the extra connection that it needs to cancel a statement.
@@ -20,8 +20,9 @@ export async function serve(name: string, createHandler: (environment: Environme
   });
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
   const handle: Handler = checked.ok
-    ? createHandler(await createEnvironment(checked.settings, log))
-    : () => failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors });
+    ? createHandler(createEnvironment(checked.settings, log))
+    : () =>
+        Promise.resolve(failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors }));
   Deno.serve((request, { remoteAddr }) => {
     // Cloudflare, which is in front of hosted Supabase, overwrites this header even if the caller sent it.
     const connectionIp = request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname;

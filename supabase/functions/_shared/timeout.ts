@@ -4,14 +4,12 @@ export class TimeoutError extends Error {
 }
 
 /** Settles like `work`, but rejects with a {@link TimeoutError} if that takes longer than `milliseconds`. */
-export async function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
+export function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(new TimeoutError(`No response within ${milliseconds} ms`));
   }, milliseconds);
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
+  return Promise.race([work, expired]).finally(() => {
     clearTimeout(timer);
-  }
+  });
 }

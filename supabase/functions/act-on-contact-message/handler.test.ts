@@ -1,5 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
 import { company } from '../../../tests/support/sample-mails.ts';
 import { followedSchema, linkStateSchema } from '../_shared/links/link-state.ts';
 import { createToken, type Claims } from '../_shared/links/links.ts';
@@ -8,7 +8,7 @@ import { createLinkHandler } from './handler.ts';
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_600 };
 const receivedAt = new Date('2026-11-21T00:47:00Z');
-const found = { reference: 'JNHNM43F', receivedAt, fields: aMessage(), state: 'mailed', deletedAt: null };
+const found = { reference: 'JNHNM43F', receivedAt, fields: aMessage(), state: 'mailed', action: 'do', deletedAt: null };
 
 /** @param answer the database's answer to every statement. */
 function createFunction(answer = () => Promise.resolve<object[]>([found])) {
@@ -19,7 +19,7 @@ function createFunction(answer = () => Promise.resolve<object[]>([found])) {
     return { status, outcome, body };
   };
   const use = async (action: string, change: Partial<Claims> = {}) =>
-    post({ token: await createToken({ ...claims, ...change }, keys.links), action });
+    post({ token: createToken({ ...claims, ...change }, keyFor('links')), action });
   return { ...fakes, post, use };
 }
 
@@ -43,7 +43,7 @@ describe('A link', () => {
         deletedAt: null,
         action: 'do',
         hasNewerList: false,
-        replyAddress: await company.replyAddress(subjectId),
+        replyAddress: company.replyAddress(subjectId),
         messages: [{ reference: 'JNHNM43F', receivedAt, fields: aMessage() }],
       },
     });

@@ -23,7 +23,7 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
  *   `show`; 404 `{ error }` for a token that does not work, and for `show` if the message was deleted; 400, 401, 405, 413
  *   or 415 `{ error }` for any other faulty request; 503 `{ error }` if the database does not answer.
  */
-export function createLinkHandler({ publishableKeys, keys, replyAddress, database, now }: Environment): Handler {
+export function createLinkHandler({ publishableKeys, keyFor, replyAddress, database, now }: Environment): Handler {
   return async (request, spans) => {
     const post = await readPost(request, publishableKeys);
     if ('status' in post) return post;
@@ -31,7 +31,7 @@ export function createLinkHandler({ publishableKeys, keys, replyAddress, databas
       return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
     }
     const { token, action } = post.value;
-    const claims = await verifyToken(token, keys.links, now());
+    const claims = verifyToken(token, keyFor('links'), now());
     if (!claims) return invalidLink;
     const { purpose, subjectId } = claims;
     const done = (body: object = {}): Reply => {
@@ -52,7 +52,7 @@ export function createLinkHandler({ publishableKeys, keys, replyAddress, databas
         }
         const state = await readLinkState(database, { ...claims, purpose });
         if (!state) return invalidLink;
-        return done(isAboutList(purpose) ? state : { ...state, replyAddress: await replyAddress(subjectId) });
+        return done(isAboutList(purpose) ? state : { ...state, replyAddress: replyAddress(subjectId) });
       });
     } catch {
       return databaseUnavailable({ purpose, subjectId });

@@ -1,4 +1,4 @@
 import { serve } from '../_shared/serve.ts';
 import { createLinkHandler } from './handler.ts';
 
-await serve('act-on-contact-message', createLinkHandler);
+serve('act-on-contact-message', createLinkHandler);

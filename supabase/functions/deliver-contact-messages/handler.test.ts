@@ -1,5 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
 import type { ContactList, Report } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/message.ts';
 import { createDeliveryHandler } from './handler.ts';
@@ -37,8 +37,6 @@ const leasedReport: Report = { ...made, kind: 'report', attempts: 1, report, mes
 
 type Options = {
   messages?: LeasedMessage[];
-  /** The messages of an overdue list that is due. */
-  overdue?: LeasedMessage[];
   lists?: (ContactList | Report)[];
   /** The database's answer to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
@@ -46,7 +44,7 @@ type Options = {
   failing?: string[];
 };
 
-function createFunction({ messages = [], overdue = [], lists = [], failing = [], ...others }: Options = {}) {
+function createFunction({ messages = [], lists = [], failing = [], ...others }: Options = {}) {
   const { database = () => Promise.resolve([]), mail = () => Promise.resolve() } = others;
   const calls: string[] = [];
   const call = <Result>(result: Result, ...details: unknown[]): Promise<Result> => {
@@ -56,13 +54,11 @@ function createFunction({ messages = [], overdue = [], lists = [], failing = [],
   const { environment, request, entries, counted } = createFakes(database, {
     outbox: {
       leaseNext: () => call(messages.shift(), 'lease'),
-      leaseOverdue: () => call(overdue.shift(), 'lease overdue'),
       markMailed: () => call([], 'mailed'),
       markFailed: (_, { refusals, retryAfter, error }) => call([], 'failed', refusals, retryAfter, error),
     },
     lists: {
       make: (kind) => call(undefined, 'make', kind),
-      postponeOverdue: () => call([], 'postpone'),
       leaseNext: () => call(lists.shift(), 'lease list'),
       markSent: ({ messages: shown }) => call([], 'list sent', shown.length),
       markFailed: (_, retryAfter) => call([], 'list failed', retryAfter),
@@ -76,7 +72,7 @@ function createFunction({ messages = [], overdue = [], lists = [], failing = [],
     return { status, body, challenge: headers.get('WWW-Authenticate') };
   };
   const sweep = async () => {
-    const { status, body } = await get('POST', `Bearer ${keys.sweep}`);
+    const { status, body } = await get('POST', `Bearer ${keyFor('sweep')}`);
     return { status, body };
   };
   return { calls, entries, counted, request: get, sweep };
@@ -89,13 +85,13 @@ describe('A request', () => {
   it.each([
     [500, 'POST', 'Bearer key-of-the-sweep'],
     [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],
-    [401, 'POST', 'Bearer key-of-the-health-check'],
-    [503, 'GET', 'Bearer key-of-the-health-check'],
-    [503, 'HEAD', `Basic ${btoa('monitor:key-of-the-health-check')}`],
+    [401, 'POST', 'Bearer key-of-the-health'],
+    [503, 'GET', 'Bearer key-of-the-health'],
+    [503, 'HEAD', `Basic ${btoa('monitor:key-of-the-health')}`],
     [401, 'GET', 'Bearer key-of-the-sweep'],
-    [401, 'GET', 'Bearer key-of-the-health-chec'],
+    [401, 'GET', 'Bearer key-of-the-healt'],
     [401, 'GET', 'Basic !'],
-    [401, 'GET', 'key-of-the-health-check'],
+    [401, 'GET', 'key-of-the-health'],
     [401, 'GET', ''],
     [401, 'POST', ''],
     [405, 'PUT', 'Bearer key-of-the-sweep'],
@@ -114,7 +110,7 @@ describe('A sweep', () => {
     const { sweep, calls, entries } = createFunction();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
     const made = ['make digest', 'make overdue', 'make reminder', 'make report'];
-    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'lease overdue', ...made]);
+    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', ...made]);
     expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
   });
 
@@ -154,15 +150,6 @@ describe('A sweep', () => {
     for (const email of emails) {
       for (const words of Object.values(aMessage())) expect(email).not.toContain(words);
     }
-  });
-
-  it.each([
-    ['postpones an overdue list', 'can', Promise.resolve(), true],
-    ['does not postpone an overdue list', 'cannot', Promise.reject(unreachable), false],
-  ])('%s if one of its messages %s be mailed now', async (_, __, mailed, isPostponed) => {
-    const { sweep, calls } = createFunction({ overdue: [leasedMessage(1)], mail: () => mailed });
-    await sweep();
-    expect(calls.includes('postpone')).toBe(isPostponed);
   });
 
   it('sends a report', async () => {
@@ -228,6 +215,6 @@ describe('A sweep', () => {
 it('The health check fails if the database does not answer', async () => {
   const { request, entries } = createFunction({ database: () => Promise.reject(unreachable) });
   const problems = ['the database does not answer'];
-  expect(await request('GET', 'Bearer key-of-the-health-check')).toMatchObject({ status: 503, body: { problems } });
+  expect(await request('GET', 'Bearer key-of-the-health')).toMatchObject({ status: 503, body: { problems } });
   expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
 });

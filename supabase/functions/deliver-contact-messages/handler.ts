@@ -11,25 +11,23 @@ import { sweep } from './sweep.ts';
  *   `?answers`, of the answer check; with 401 without the right key; and with 405 to other methods.
  */
 export function createDeliveryHandler(environment: Environment): Handler {
-  const { keys, database } = environment;
+  const { keyFor, database } = environment;
   return async (request, spans) => {
     const { method } = request;
     if (!['POST', 'GET', 'HEAD'].includes(method)) {
       return refuse(405, 'Use POST to sweep or GET for a check', { headers: { Allow: 'GET, HEAD, POST' } });
     }
     const name = method === 'POST' ? 'sweep' : 'health';
-    const refusal = refuseWithoutKey(request, name, keys[name]);
+    const refusal = refuseWithoutKey(request, name, keyFor(name));
     if (refusal) return refusal;
 
     if (method === 'POST') {
       const body = await sweep(environment, spans);
       const { mailed, retrying, failedSteps } = body;
-      if (failedSteps.length > 0) {
-        const entry = { level: 'error', outcome: 'partly swept', ...body } as const;
-        return { status: 500, outcome: 'unavailable', body, entry };
-      }
       const level = mailed + retrying === 0 ? 'debug' : 'info';
-      return { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } };
+      return failedSteps.length === 0
+        ? { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } }
+        : { status: 500, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'partly swept', ...body } };
     }
 
     const isOfAnswers = new URL(request.url).searchParams.has('answers');

@@ -1,4 +1,4 @@
 import { serve } from '../_shared/serve.ts';
 import { createDeliveryHandler } from './handler.ts';
 
-await serve('deliver-contact-messages', createDeliveryHandler);
+serve('deliver-contact-messages', createDeliveryHandler);

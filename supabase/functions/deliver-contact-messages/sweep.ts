@@ -1,6 +1,6 @@
 /** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
-import { json, sql } from '../_shared/database.ts';
+import { sql } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { redactError, type Spans } from '../_shared/http/log.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
@@ -21,36 +21,30 @@ export async function sweep(environment: Environment, spans: Spans) {
   const step = (name: string, work: () => Promise<unknown>) =>
     spans.time(name, work).catch(() => result.failedSteps.push(name));
 
-  /** Leases one after another, for as long as the sweep may start to send emails. */
-  async function* leases<Leased>(lease: () => Promise<Leased | undefined>) {
+  /** Leases one after another, and works on each, for as long as the sweep may start to send emails. */
+  async function leaseEach<Leased>(lease: () => Promise<Leased | undefined>, work: (leased: Leased) => Promise<void>) {
     while (performance.now() - startedAt < sweepStartTimeout) {
       const leased = await lease();
       if (!leased) return;
-      yield leased;
+      await work(leased);
     }
   }
 
-  const mail = async () => {
-    for await (const leased of leases(outbox.leaseNext))
+  const mail = () =>
+    leaseEach(outbox.leaseNext, async (leased) => {
       result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
-  };
+    });
 
   const makeAndSendLists = async () => {
     for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
-    await step('overdue messages', async () => {
-      const leased = await outbox.leaseOverdue();
-      if (leased && (await deliverMessage(leased, environment))) await lists.postponeOverdue();
-    });
-    await step('lists', async () => {
-      for await (const list of leases(lists.leaseNext)) await sendList(list, environment);
-    });
+    await step('lists', () => leaseEach(lists.leaseNext, (list) => sendList(list, environment)));
   };
 
   const workers = ['messages 1', 'messages 2', 'messages 3'].map((worker) => step(worker, mail));
   await Promise.all([...workers, makeAndSendLists()]);
   await step('retention', () => deleteExpired(database));
   const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
-  await step('test message', () => database.run(sql`select public.test_accept_contact_message(${json(longest)})`));
+  await step('test message', () => database.run(sql`select public.test_accept_contact_message(${sql.json(longest)})`));
   const canAccept = !result.failedSteps.includes('test message');
   await step('end', () =>
     database.run(sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`),
@@ -67,7 +61,7 @@ async function sendList(list: ContactList | Report, environment: Environment): P
     const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: messages.length };
     const details = { kind, id, attempts, ...shown };
     try {
-      const email = kind === 'report' ? composeReport(list, addresses) : await composeList(list, environment);
+      const email = kind === 'report' ? composeReport(list, addresses) : composeList(list, environment);
       await mailer.send(email, emailTimeout);
     } catch (error) {
       const failure = failureOf(error);

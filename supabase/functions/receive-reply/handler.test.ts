@@ -1,23 +1,24 @@
-import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
 import { maxReplyBytes } from '../_shared/limits.ts';
 import { createReplyAddress } from '../_shared/links/reply-address.ts';
 import { createReplyHandler } from './handler.ts';
 
 const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const row = { id, reference: 'JTKPHYT3', email: 'Ann@xn--mnchen-3ya.example' };
+const credentials = `Basic ${btoa('any:key-of-the-receive-reply')}`;
 const visitor = 'ann@MÜNCHEN.example';
 
 function createFunction(rows: object[] = [row]) {
   const fakes = createFakes(() => Promise.resolve(rows));
   const { environment, entries, counted, statements } = fakes;
   /** @returns the status, the outcome in the header and in the log, and the number of statements. */
-  const request = async (body: BodyInit, authorization = `Basic ${btoa('any:reply-key')}`, method = 'POST') => {
+  const request = async (body: BodyInit, authorization = credentials, method = 'POST') => {
     const init = { method, headers: { authorization }, ...(method === 'POST' && { body, duplex: 'half' }) };
     const { status, outcome } = await fakes.request(createReplyHandler(environment), init);
     return [status, outcome, [...entries, ...counted][0]?.outcome, statements.length];
   };
-  const post = async (change: object = {}, key = keys.replyAddress) => {
-    const replies = await createReplyAddress('replies@in.company.example', key)(id);
+  const post = async (change: object = {}, key = keyFor('reply-address')) => {
+    const replies = createReplyAddress('replies@in.company.example', key)(id);
     const to = { OriginalRecipient: replies, ToFull: [{ Email: visitor }, { Email: replies }] };
     const mail = JSON.stringify({ From: 'office@company.example', ...to, TextBody: 'words|', ...change });
     // Mail may have bytes that are not UTF-8.

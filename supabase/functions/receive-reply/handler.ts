@@ -17,10 +17,10 @@ const done = { status: 200, outcome: 'done', body: {} } as const;
  *   or not it is an answer, and if it is too large; 403 if none of its tokens is good, or the body is not mail; 401
  *   without the reply key; 405 for other methods; 503 if the database does not answer.
  */
-export function createReplyHandler({ keys, database }: Pick<Environment, 'keys' | 'database'>): Handler {
+export function createReplyHandler({ keyFor, database }: Pick<Environment, 'keyFor' | 'database'>): Handler {
   return async (request, spans) => {
     if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
-    const refusal = refuseWithoutKey(request, 'reply', keys.reply);
+    const refusal = refuseWithoutKey(request, 'reply', keyFor('receive-reply'));
     if (refusal) return refusal;
     // Decodes leniently, because mail may have bytes that are not UTF-8.
     const text = await spans.time('body', () => readText(request, maxReplyBytes, new TextDecoder()));
@@ -32,8 +32,7 @@ export function createReplyHandler({ keys, database }: Pick<Environment, 'keys' 
     const mail = readInboundMail(text);
     if (!mail) return refuse(403, 'The body is not the JSON of an inbound email', { countedAs: 'not mail' });
     if (mail.tokens.length === 0) return { ...done, countedAs: 'without a token' };
-    const verified = await Promise.all(mail.tokens.map((token) => verifyReplyToken(token, keys.replyAddress)));
-    const ids = verified.filter((id) => id !== undefined);
+    const ids = mail.tokens.flatMap((token) => verifyReplyToken(token, keyFor('reply-address')) ?? []);
     if (ids.length === 0) return refuse(403, 'No token is good', { countedAs: 'forged token' });
     const references = ids.map(referenceOf);
     if (mail.isAutomatic) return { ...done, entry: { level: 'info', outcome: 'automatic', references } };

@@ -3,11 +3,10 @@ import { array, object, string } from 'yup';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
 import { bareAddress } from '../_shared/mail/email.ts';
 
-/** Missing text is empty, and so is a missing list. */
-const text = string().ensure();
-const mailboxes = array(object({ Email: text, MailboxHash: text }))
-  .ensure()
-  .defined();
+/** Missing text is empty, and so is a missing list. Nothing here depends on the case of letters. */
+const text = string().ensure().trim().lowercase();
+const listOf = <Fields extends Record<string, typeof text>>(fields: Fields) => array(object(fields)).ensure().defined();
+const mailboxes = listOf({ Email: text, MailboxHash: text });
 
 /** Content-Type, From, To and Subject are not among the headers. */
 const schema = object({
@@ -17,12 +16,8 @@ const schema = object({
   ToFull: mailboxes,
   CcFull: mailboxes,
   BccFull: mailboxes,
-  Headers: array(object({ Name: text, Value: text }))
-    .ensure()
-    .defined(),
-  Attachments: array(object({ ContentType: text }))
-    .ensure()
-    .defined(),
+  Headers: listOf({ Name: text, Value: text }),
+  Attachments: listOf({ ContentType: text }),
 }).required();
 
 /** The headers of automatic mail: out-of-office replies, receipts, bounces and newsletters. */
@@ -54,12 +49,10 @@ export function readInboundMail(json: string) {
     const afterPlus = addresses.map((address) => /\+([^@]*)@/.exec(address)?.[1] ?? '');
     const tokens = [...afterPlus, ...boxes.map(({ MailboxHash }) => MailboxHash)].filter(isReplyToken);
     const isAutomatic =
-      automaticSender.test(sender.toLowerCase()) ||
-      mail.Headers.some(({ Name, Value }) =>
-        automaticHeaders.get(Name.toLowerCase())?.test(Value.trim().toLowerCase()),
-      ) ||
-      mail.Attachments.some(({ ContentType }) => automaticAttachment.test(ContentType.trim().toLowerCase()));
-    return { sender, recipients, tokens: [...new Set(tokens.map((token) => token.toLowerCase()))], isAutomatic };
+      automaticSender.test(sender) ||
+      mail.Headers.some(({ Name, Value }) => automaticHeaders.get(Name)?.test(Value)) ||
+      mail.Attachments.some(({ ContentType }) => automaticAttachment.test(ContentType));
+    return { sender, recipients, tokens: [...new Set(tokens)], isAutomatic };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
 import { serve } from '../_shared/serve.ts';
 import { createReplyHandler } from './handler.ts';
 
-await serve('receive-reply', createReplyHandler);
+serve('receive-reply', createReplyHandler);

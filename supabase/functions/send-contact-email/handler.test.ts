@@ -1,5 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keys, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { linkPath } from '../_shared/links/links.ts';
 import { deriveMessageId, type Decision } from '../_shared/messages/accept.ts';
@@ -9,7 +9,7 @@ import { createContactHandler } from './handler.ts';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
 const receivedAt = new Date('2026-11-21T00:47:00Z');
-const page = () => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
+const page = () => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links'));
 const sent = { status: 200, outcome: 'sent', retryAfter: null, isCopy: false };
 const failure = { error: 'Failed to send message. Please try again.' };
 
@@ -48,7 +48,7 @@ function createFunction(
     now: () => new Date(time),
     pause: (milliseconds) => {
       pauses.push(milliseconds);
-      return Promise.resolve();
+      return new Promise(setImmediate);
     },
     runInBackground: (work) => background.push(work),
   });
@@ -72,9 +72,10 @@ function createFunction(
 describe('A message', () => {
   it('is mailed after the response if the database queues it', async () => {
     const { send, entries, emails, background, marked } = createFunction();
-    expect(await send()).toEqual({ ...sent, body: { id, reference, page: await page() } });
-    expect(entries).toMatchObject([{ level: 'info', outcome: 'queued', id, reference, status: 200 }]);
+    expect(await send()).toEqual({ ...sent, body: { id, reference, page: page() } });
     await Promise.all(background);
+    const queued = { level: 'info', outcome: 'queued', id, reference, status: 200 };
+    expect(entries).toMatchObject([queued, { outcome: 'mailed', id }]);
     expect([emails, marked]).toMatchObject([[{ date: receivedAt, subject: expect.stringContaining(reference) }], [id]]);
   });
 
@@ -84,7 +85,7 @@ describe('A message', () => {
   ])('gets the usual response but is not emailed if the database %s', async (_, decision, logged, counts) => {
     const { send, background, entries, counted } = createFunction([decision]);
     const isCopy = counts.length > 0;
-    expect(await send()).toEqual({ ...sent, isCopy, body: { id, reference, page: await page() } });
+    expect(await send()).toEqual({ ...sent, isCopy, body: { id, reference, page: page() } });
     expect(background).toEqual([]);
     expect([entries, counted]).toMatchObject([logged, counts]);
   });
@@ -110,12 +111,12 @@ describe('A faulty request', () => {
 });
 
 it('An invalid proof of the IP address is logged, but does not stop the message', async () => {
-  const { send, entries } = createFunction();
+  const { send, entries } = createFunction([stored('held')]);
   expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
     status: 200,
   });
   const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
-  expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'held', wrongSetting }]);
 });
 
 describe('A message that the database fails to store at first', () => {
@@ -137,7 +138,7 @@ describe('A message that the database fails to store at first', () => {
   });
 
   it('is stored at the second attempt, within the time limit for both attempts', async () => {
-    const { send, emails, statements, pauses, entries } = createFunction([unreachable, stored('queued')]);
+    const { send, emails, statements, pauses, entries } = createFunction([unreachable, stored('held')]);
     expect(await send()).toMatchObject({ status: 200, body: { reference } });
     expect(emails).toEqual([]);
     const [first, second = 0] = statements;
@@ -156,7 +157,7 @@ describe('A message that the database fails to store at first', () => {
   ])('causes one direct email, before the response, if the database %s', async (_, error) => {
     const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
     const { send, emails, statements, background, entries } = createFunction([error], () => accepted);
-    const derivedId = await deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), keys.messageId);
+    const derivedId = deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), keyFor('message-id'));
     let isOver = false;
     const response = send().finally(() => (isOver = true));
     while (emails.length === 0) await new Promise(setImmediate);

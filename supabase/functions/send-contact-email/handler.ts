@@ -14,14 +14,14 @@ import { readSpamSignals } from './spam-signals.ts';
  *   this one could not be stored.
  */
 export function createContactHandler(environment: Environment): Handler {
-  const { publishableKeys, keys } = environment;
+  const { publishableKeys, keyFor } = environment;
   const accept = createAccept(environment);
   return async (request, spans, connectionIp) => {
     const post = await readPost(request, publishableKeys);
     if ('status' in post) return post;
     const check = checkContactMessage(post.value);
     if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
-    const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, post.value, connectionIp, keys);
+    const { hasWrongProof, ...signals } = readSpamSignals(request.headers, post.value, connectionIp, keyFor);
     const reply = await accept(check.message, signals, spans);
     if (!hasWrongProof || !reply.entry) return reply;
     const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";

@@ -1,42 +1,42 @@
+import { keyFor } from '../../../tests/support/fake-environment.ts';
 import { hmac } from '../_shared/keys.ts';
 import { ipPrefix, readSpamSignals } from './spam-signals.ts';
 
-const keys = { proof: 'key-of-the-proof', visitor: 'key-of-visitors' };
 const connection = '198.51.100.7';
 const visitor = '203.0.113.9';
 
 const read = (headers: Record<string, string>, ip = connection, body: unknown = {}) =>
-  readSpamSignals(new Headers(headers), body, ip, keys);
+  readSpamSignals(new Headers(headers), body, ip, keyFor);
 
 describe("The visitor's IP address", () => {
   it.each<[string, string | undefined, [of: string, key: string] | string | undefined, string, boolean]>([
-    ['is trusted with a valid proof', visitor, [visitor, keys.proof], visitor, false],
+    ['is trusted with a valid proof', visitor, [visitor, keyFor('proof')], visitor, false],
     ['is not trusted without a proof', visitor, undefined, connection, false],
     ['is not trusted with an empty proof', visitor, '', connection, true],
-    ["is not trusted with another address's proof", '203.0.113.10', [visitor, keys.proof], connection, true],
-    ['is not trusted with a proof made with another key', visitor, [visitor, keys.visitor], connection, true],
-    ["is the connection's if the header is missing", undefined, [visitor, keys.proof], connection, true],
-  ])('%s', async (_, claimed, proof, address, hasWrongProof) => {
+    ["is not trusted with another address's proof", '203.0.113.10', [visitor, keyFor('proof')], connection, true],
+    ['is not trusted with a proof made with another key', visitor, [visitor, keyFor('visitor')], connection, true],
+    ["is the connection's if the header is missing", undefined, [visitor, keyFor('proof')], connection, true],
+  ])('%s', (_, claimed, proof, address, hasWrongProof) => {
     const headers = {
       ...(claimed && { 'X-Contact-Visitor': claimed }),
-      ...(proof !== undefined && { 'X-Contact-Proof': typeof proof === 'string' ? proof : await hmac(...proof) }),
+      ...(proof !== undefined && { 'X-Contact-Proof': typeof proof === 'string' ? proof : hmac(...proof) }),
     };
-    const visitorHash = await hmac(address, keys.visitor);
-    expect(await read(headers)).toMatchObject({ visitorHash, hasWrongProof });
+    const visitorHash = hmac(address, keyFor('visitor'));
+    expect(read(headers)).toMatchObject({ visitorHash, hasWrongProof });
   });
 
-  it('has the same hash as another address with the same prefix', async () => {
-    expect((await read({}, '2001:db8:1:2::1')).visitorHash).toBe((await read({}, '2001:db8:1:3::2')).visitorHash);
+  it('has the same hash as another address with the same prefix', () => {
+    expect(read({}, '2001:db8:1:2::1').visitorHash).toBe(read({}, '2001:db8:1:3::2').visitorHash);
   });
 });
 
 describe('The spam signals', () => {
-  it("contain only the hash of the connection's IP address if the request has no headers", async () => {
-    expect(await read({})).toEqual({
+  it("contain only the hash of the connection's IP address if the request has no headers", () => {
+    expect(read({})).toEqual({
       hasWrongProof: false,
       honeypotFilled: false,
       seconds: undefined,
-      visitorHash: await hmac(connection, keys.visitor),
+      visitorHash: hmac(connection, keyFor('visitor')),
     });
   });
 
@@ -47,8 +47,8 @@ describe('The spam signals', () => {
     [{ website: null }, false],
     [null, false],
     ['website', false],
-  ])('interpret the honeypot in %j as %s', async (body, honeypotFilled) => {
-    expect(await read({}, connection, body)).toMatchObject({ honeypotFilled });
+  ])('interpret the honeypot in %j as %s', (body, honeypotFilled) => {
+    expect(read({}, connection, body)).toMatchObject({ honeypotFilled });
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('The spam signals', () => {
     [NaN, undefined],
     ['3', undefined],
     [null, undefined],
-  ])('interpret the seconds %j as %s', async (given, seconds) => {
-    expect(await read({}, connection, { seconds: given })).toMatchObject({ seconds });
+  ])('interpret the seconds %j as %s', (given, seconds) => {
+    expect(read({}, connection, { seconds: given })).toMatchObject({ seconds });
   });
 });
 

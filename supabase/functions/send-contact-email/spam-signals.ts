@@ -1,30 +1,24 @@
 /** Reads the spam signals that come with a message. */
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
+import type { Environment } from '../_shared/environment.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
-import type { Signals } from '../_shared/messages/accept.ts';
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
  * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
- *
- * @param keys.visitor the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
+ * Either becomes an HMAC: with a plain hash, anyone could hash every IP address and compare.
  */
-export async function readSpamSignals(
-  headers: Headers,
-  body: unknown,
-  connectionIp: string,
-  keys: { proof: string; visitor: string },
-): Promise<Signals & { hasWrongProof: boolean }> {
+export function readSpamSignals(headers: Headers, body: unknown, connectionIp: string, keyFor: Environment['keyFor']) {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
-  const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, keys.proof));
+  const isProven = visitor !== null && proof !== null && sameSecret(proof, hmac(visitor, keyFor('proof')));
   const { [honeypotField]: honeypot, seconds } = { ...(body as Partial<Record<string, unknown>>) };
   return {
     // Either the site function has a different secret, or somebody is guessing.
     hasWrongProof: proof !== null && !isProven,
     honeypotFilled: (honeypot ?? '') !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
-    visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), keys.visitor),
+    visitorHash: hmac(ipPrefix(isProven ? visitor : connectionIp), keyFor('visitor')),
   };
 }
 

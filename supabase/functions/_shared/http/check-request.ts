@@ -1,4 +1,5 @@
 /** Checks a request's method and key, and reads its body. */
+import { Buffer } from 'node:buffer';
 import { bodyLimit } from '../contact/protocol.ts';
 import { sameSecret } from '../keys.ts';
 import { refuse, type Reply } from './json-response.ts';
@@ -25,17 +26,15 @@ export async function readPost(request: Request, publishableKeys: readonly strin
   }
 }
 
-/** Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are freed. */
-const maxUnstreamed = bodyLimit;
-
 /**
  * @returns a request's body, or undefined if it has more than this number of bytes, the rest of which stays unread.
  * @throws the error of a connection that breaks off, or of a decoder that is fatal.
  */
 export async function readText(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string | undefined> {
   const length = request.headers.get('content-length');
-  // Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.
-  if (length !== null && Number(length) <= maxUnstreamed) return decoder.decode(await request.arrayBuffer());
+  // Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are
+  // freed. Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.
+  if (length !== null && Number(length) <= bodyLimit) return decoder.decode(await request.arrayBuffer());
   let text = '';
   let size = 0;
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
@@ -53,19 +52,12 @@ export async function readText(request: Request, maxBytes: number, decoder: Text
  * @returns the reply to a request without the key, which the log only counts.
  */
 export function refuseWithoutKey({ headers }: Request, name: string, key: string): Reply | undefined {
-  if (sameSecret(credentials(headers.get('authorization') ?? ''), key)) return undefined;
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const userAndPassword = Buffer.from(value, 'base64').toString();
+  const given = scheme.toLowerCase() === 'basic' ? userAndPassword.replace(/^[^:]*:/, '') : value;
+  if (sameSecret(given, key)) return undefined;
   return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
     headers: { 'WWW-Authenticate': `Basic realm="${name} key"` },
     countedAs: `not the ${name} key`,
   });
-}
-
-function credentials(authorization: string): string {
-  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
-  if (scheme.toLowerCase() !== 'basic') return value;
-  try {
-    return atob(value).replace(/^[^:]*:/, '');
-  } catch {
-    return '';
-  }
 }

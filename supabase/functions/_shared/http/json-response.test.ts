@@ -27,7 +27,7 @@ async function respond(handle: Handler) {
 
 describe('A reply', () => {
   it('becomes a JSON response that must not be cached', async () => {
-    const { response } = await respond(() => created);
+    const { response } = await respond(() => Promise.resolve(created));
     expect(response.status).toBe(201);
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'application/json',
@@ -42,7 +42,7 @@ describe('A reply', () => {
     ['info', 'refused', { status: 400, outcome: 'refused', body: {} }],
     ['error', 'overloaded', { status: 503, outcome: 'unavailable', body: {}, countedAs: 'overloaded' }],
   ])('is counted at the level %s as "%s" if it has no log entry', async (level, outcome, reply) => {
-    const { entries, counted } = await respond(() => reply);
+    const { entries, counted } = await respond(() => Promise.resolve(reply));
     expect(entries).toEqual([]);
     expect(counted).toEqual([{ level, outcome, request: id, status: reply.status, milliseconds: 0, spans: {} }]);
   });

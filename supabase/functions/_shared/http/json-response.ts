@@ -16,7 +16,7 @@ export type Reply = {
 };
 
 /** @param connectionIp the IP address that the request came from. */
-export type Handler = (request: Request, spans: Spans, connectionIp: string) => Reply | Promise<Reply>;
+export type Handler = (request: Request, spans: Spans, connectionIp: string) => Promise<Reply>;
 
 /**
  * Responds with the handler's reply, as JSON that caches must not store, and logs it with its duration and spans, and
@@ -24,13 +24,9 @@ export type Handler = (request: Request, spans: Spans, connectionIp: string) => 
  */
 export async function jsonResponse(request: Request, connectionIp: string, handle: Handler, { log, count }: Logs) {
   const spans = createSpans();
-  let reply: Reply;
-  try {
-    reply = await handle(request, spans, connectionIp);
-  } catch (error) {
-    reply = failure({ level: 'error', outcome: 'crashed', error: redactError(error) });
-  }
-  const { status, outcome, headers, body, entry, countedAs } = reply;
+  const { status, outcome, headers, body, entry, countedAs } = await handle(request, spans, connectionIp).catch(
+    (error: unknown) => failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
+  );
   const details = { request: readRequestId(request.headers), status, ...spans.summary() };
   if (entry) log({ ...entry, ...details });
   else count({ level: status >= 500 ? 'error' : 'info', outcome: countedAs ?? outcome, ...details });

@@ -34,7 +34,7 @@ export type Spans = ReturnType<typeof createSpans>;
 
 export function createSpans() {
   const requestTook = stopwatch();
-  const finished: Record<string, { milliseconds: number; error?: RedactedError }> = {};
+  const finished: Record<string, { milliseconds: number; error?: ReturnType<typeof redactError> }> = {};
   return {
     /** Times the work. If the work fails, records its error and throws it again. */
     time: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
@@ -59,14 +59,13 @@ export function stopwatch(): () => number {
   return () => Math.round(performance.now() - startedAt);
 }
 
-/** An error as the log shows it. `code` is from PostgreSQL, a socket or nodemailer, and `responseCode` from SMTP. */
-export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
-
 /**
  * Describes an error without any words from visitors. A mail server's reply may quote the email, so this keeps only the
  * reply's codes and the refused command. PostgreSQL's `detail` may contain a row's values, so this leaves it out.
+ *
+ * @returns what the log shows. `code` is from PostgreSQL, a socket or nodemailer, and `responseCode` from SMTP.
  */
-export function redactError(error: unknown): RedactedError {
+export function redactError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
   const code = 'code' in error && typeof error.code === 'string' && { code: error.code };
   if ('responseCode' in error && typeof error.responseCode === 'number') {

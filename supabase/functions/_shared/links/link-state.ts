@@ -10,11 +10,7 @@ export type LinkAction = (typeof linkActions)[number];
 /** Does not reveal whether the token is malformed, forged or expired, or whether the message was deleted. */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
 
-const message = object({
-  reference: string().required(),
-  receivedAt: date().required(),
-  fields: object(mapContactFields(() => string().defined())),
-});
+const fields = object(mapContactFields(() => string().defined()));
 
 export const linkStateSchema = object({
   purpose: string().oneOf(purposes).required(),
@@ -35,7 +31,7 @@ export const linkStateSchema = object({
   /** Gets a copy of a reply to the message. Not on a page about a list, nor without the setting CONTACT_REPLIES. */
   replyAddress: string().notRequired(),
   /** The link's messages: one message, or those on a list, with the oldest first. */
-  messages: array(message.required()).required(),
+  messages: array(object({ reference: string().required(), receivedAt: date().required(), fields })).required(),
 }).required();
 
 export type LinkState = InferType<typeof linkStateSchema>;

@@ -1,20 +1,11 @@
 /** The links to `/api/message`, of staff and visitors. Whoever has a token may act, because there are no logins. */
 import { hmac, sameSecret } from '../keys.ts';
 
-/** Actions for one message. `read` only shows the message; `spam` discards it. */
-export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
-/** Actions for every message in a digest (`all-spam`), or in a reminder or an overdue email (`all-answered`). */
-export const listPurposes = ['all-spam', 'all-answered'] as const;
-
-export type MessagePurpose = (typeof messagePurposes)[number];
-export type ListPurpose = (typeof listPurposes)[number];
-export const purposes = [...messagePurposes, ...listPurposes];
-export type Purpose = (typeof purposes)[number];
-
-export const isAboutList = (purpose: Purpose): purpose is ListPurpose => purpose.startsWith('all-');
-
-/** The label of each link and its button, in emails, on pages and in docs/staff.md. */
-export const actionLabels: Record<Purpose, string> = {
+/**
+ * The label of each link and its button, in emails, on pages and in docs/staff.md. `read` only shows the message, and
+ * `spam` discards it. The last two are for every message in a digest, and in a reminder or an overdue email.
+ */
+export const actionLabels = {
   answered: 'Mark as answered',
   spam: 'This is spam',
   deliver: 'Deliver it',
@@ -22,6 +13,15 @@ export const actionLabels: Record<Purpose, string> = {
   'all-spam': 'All of these are spam',
   'all-answered': 'Mark all as answered',
 };
+
+export type Purpose = keyof typeof actionLabels;
+export type ListPurpose = Extract<Purpose, `all-${string}`>;
+export type MessagePurpose = Exclude<Purpose, ListPurpose>;
+
+// TypeScript's type for the result of Object.keys is plain strings.
+export const purposes = Object.keys(actionLabels) as Purpose[];
+
+export const isAboutList = (purpose: Purpose): purpose is ListPurpose => purpose.startsWith('all-');
 
 /** The label of the link for spam in emails about a message that is already marked so: its page offers Undo. */
 export const notSpamLabel = 'Not spam';
@@ -39,23 +39,23 @@ export type Claims = {
 const pattern = /^([a-z-]+)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{9})\.[0-9a-f]{64}$/;
 
 /** @returns a token: for example, `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` followed by the HMAC. */
-export async function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): Promise<string> {
+export function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): string {
   const claims = `${purpose}.${subjectId}.${expiresAt}`;
-  return `${claims}.${await hmac(claims, key)}`;
+  return `${claims}.${hmac(claims, key)}`;
 }
 
 /** @returns the unverified claims of any value, or undefined if it does not have the form of a token. */
 export function readToken(token: unknown): Claims | undefined {
   const [, purpose, subjectId = '', expiresAt] = pattern.exec(typeof token === 'string' ? token : '') ?? [];
-  const known = (['follow', ...purposes] as const).find((one) => one === purpose);
+  const known = ['follow' as const, ...purposes].find((one) => one === purpose);
   return known && { purpose: known, subjectId, expiresAt: Number(expiresAt) };
 }
 
 /** @returns the claims, or undefined if the token is malformed, forged or expired. */
-export async function verifyToken(token: string, key: string, now: Date): Promise<Claims | undefined> {
+export function verifyToken(token: string, key: string, now: Date): Claims | undefined {
   const claims = readToken(token);
   if (!claims || now.getTime() >= claims.expiresAt * 1000) return undefined;
-  return sameSecret(token, await createToken(claims, key)) ? claims : undefined;
+  return sameSecret(token, createToken(claims, key)) ? claims : undefined;
 }
 
 export function tokenPath(token: string): string {
@@ -65,15 +65,15 @@ export function tokenPath(token: string): string {
 const thirtyDays = 30 * 24 * 60 * 60;
 
 /** @param since when the link's 30 days start. It is a stored time, so every copy of an email has the same link. */
-export async function linkPath({ purpose, subjectId }: Omit<Claims, 'expiresAt'>, since: Date, key: string) {
+export function linkPath({ purpose, subjectId }: Omit<Claims, 'expiresAt'>, since: Date, key: string) {
   const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
-  return tokenPath(await createToken({ purpose, subjectId, expiresAt }, key));
+  return tokenPath(createToken({ purpose, subjectId, expiresAt }, key));
 }
 
 /** @returns a function that makes the link for an action. Its parameters are those of {@link linkPath}. */
 export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }) {
-  return async (purpose: Purpose, subjectId: string, since: Date) => {
-    const path = await linkPath({ purpose, subjectId }, since, key);
+  return (purpose: Purpose, subjectId: string, since: Date) => {
+    const path = linkPath({ purpose, subjectId }, since, key);
     return { label: actionLabels[purpose], url: new URL(path, siteUrl).href };
   };
 }

@@ -5,13 +5,13 @@
 import { hmac, sameSecret } from '../keys.ts';
 
 /** The UUID without hyphens and 20 digits of its HMAC. With 11 characters and the plus before it: 64, as RFC 5321 allows. */
-async function createReplyToken(id: string, key: string): Promise<string> {
-  return id.replaceAll('-', '') + (await hmac(id, key)).slice(0, 20);
+function createReplyToken(id: string, key: string): string {
+  return id.replaceAll('-', '') + hmac(id, key).slice(0, 20);
 }
 
 /** @returns a function that makes the address for a message's id: undefined without the setting CONTACT_REPLIES. */
 export function createReplyAddress(replies: string | null | undefined, key: string) {
-  return async (id: string) => replies?.replace('@', `+${await createReplyToken(id, key)}@`);
+  return (id: string) => replies?.replace('@', `+${createReplyToken(id, key)}@`);
 }
 
 /** Whether text from a recipient's address has the form of a token. A mail server may have changed its case. */
@@ -20,8 +20,8 @@ export function isReplyToken(text: string): boolean {
 }
 
 /** @returns the message's id, or undefined if the token is forged. */
-export async function verifyReplyToken(token: string, key: string): Promise<string | undefined> {
+export function verifyReplyToken(token: string, key: string): string | undefined {
   const given = token.toLowerCase();
   const id = given.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
-  return sameSecret(given, await createReplyToken(id, key)) ? id : undefined;
+  return sameSecret(given, createReplyToken(id, key)) ? id : undefined;
 }

@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
 /** Tests all emails to staff with ordinary and hostile text from visitors. */
-import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
-// jsdom has no TextEncoder, and no `crypto.subtle`.
-Object.defineProperties(globalThis, { crypto: { value: webcrypto }, TextEncoder: { value: TextEncoder } });
+// jsdom has no TextEncoder.
+Object.assign(globalThis, { TextEncoder });
 
 const attack = `</title></td></table><a href="https://evil.example">Deliver it</a><img src="https://evil.example/x.gif">"' onclick=a()`;
 const url = 'https://www.company.example/api/message?token=spam.x';
@@ -33,10 +32,10 @@ const wordsOf = (text: string) =>
     .replaceAll(/^-{72}$/gm, '');
 
 describe.each(visitors)('Each email with %s', (_, change) => {
-  const emails = async () => Object.values(await sampleEmails(change, 27));
+  const emails = () => Object.values(sampleEmails(change, 27));
 
-  it('has the same words and links to the site in plain text and HTML', async () => {
-    for (const { text, html } of await emails()) {
+  it('has the same words and links to the site in plain text and HTML', () => {
+    for (const { text, html } of emails()) {
       const { body, links } = parse(html);
       expect(bare(body.textContent)).toBe(bare(wordsOf(text)));
       const hrefs = Array.from(links, (link) => link.getAttribute('href') ?? '');
@@ -49,8 +48,8 @@ describe.each(visitors)('Each email with %s', (_, change) => {
     }
   });
 
-  it('contains nothing that an email program would load or run', async () => {
-    for (const { html } of await emails()) {
+  it('contains nothing that an email program would load or run', () => {
+    for (const { html } of emails()) {
       const email = parse(html);
       const active = 'img, script, link, iframe, object, embed, form, base, svg, [src], [onclick]';
       expect(email.querySelector(active)).toBeNull();
@@ -61,11 +60,11 @@ describe.each(visitors)('Each email with %s', (_, change) => {
   });
 });
 
-it('Every email is the same no matter when it is composed', async () => {
+it('Every email is the same no matter when it is composed', () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T00:47:05Z'), doNotFake: ['nextTick', 'queueMicrotask'] });
-  const first = await sampleEmails();
+  const first = sampleEmails();
   jest.setSystemTime(new Date('2026-11-24T00:47:05Z'));
-  const second = await sampleEmails();
+  const second = sampleEmails();
   jest.useRealTimers();
   expect(second).toEqual(first);
 });

@@ -11,7 +11,7 @@ const email = 'ann@example.com';
 /** Returns the email's source as nodemailer writes it, its header lines after unfolding, and its envelope. */
 async function send(change: Partial<ContactMessage>) {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const { message, envelope } = await transport.sendMail((await sampleEmails({ email, ...change })).full);
+  const { message, envelope } = await transport.sendMail(sampleEmails({ email, ...change }).full);
   if (!Buffer.isBuffer(message)) throw new Error('With the `buffer` option, nodemailer should have returned a buffer.');
   const source = message.toString();
   const [head = ''] = source.split('\r\n\r\n');

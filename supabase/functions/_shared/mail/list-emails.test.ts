@@ -6,7 +6,7 @@ import type { Purpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
 import { composeList } from './list-emails.ts';
 
-const company = { ...withReplies, replyAddress: () => Promise.resolve(undefined) };
+const company = { ...withReplies, replyAddress: () => undefined };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
 
@@ -37,7 +37,7 @@ const compose = (messages: ListedMessage[], brief = false, kind: ContactList['ki
     { ...company, addresses: { ...company.addresses, owner } },
   );
 
-const link = async (purpose: Purpose, subjectId: string) => (await company.link(purpose, subjectId, madeAt)).url;
+const link = (purpose: Purpose, subjectId: string) => company.link(purpose, subjectId, madeAt).url;
 
 const references = (messages: ListedMessage[]) => messages.map(({ reference }) => reference);
 
@@ -54,8 +54,8 @@ describe('A digest', () => {
   const reasons = ['the hidden field was filled', '9 links'];
   const messages = many(26, { reasons, message: aMessage({ name: 'n'.repeat(31) }) });
 
-  it('says what to do, and shows the first 25 messages in full and each of the others on one line', async () => {
-    const { text, ...email } = await compose(messages);
+  it('says what to do, and shows the first 25 messages in full and each of the others on one line', () => {
+    const { text, ...email } = compose(messages);
     expect(email).toEqual({
       from: 'Website <website@company.example>',
       to: 'office@company.example',
@@ -89,27 +89,27 @@ Reply to ${'n'.repeat(29)}…:
 mailto:ann@example.com?subject=Your%20enquiry%20(${held(0).reference})
 
 Deliver it:
-${await link('deliver', held(0).id)}
+${link('deliver', held(0).id)}
 
 Mark as answered:
-${await link('answered', held(0).id)}
+${link('answered', held(0).id)}
 
 This is spam:
-${await link('spam', held(0).id)}
+${link('spam', held(0).id)}
 `,
       `
 One line each, with a link to the full message:
 
 ${held(25).reference}, ${'n'.repeat(29)}…: Is the unit free?
 Deliver it:
-${await link('deliver', held(25).id)}
+${link('deliver', held(25).id)}
 `,
-      `\nAll of these are spam:\n${await link('all-spam', id)}\n`,
+      `\nAll of these are spam:\n${link('all-spam', id)}\n`,
     ]);
   });
 
-  it('says why and shows each message on one line with a link, if it is brief', async () => {
-    const { messageId, text } = await compose(messages, true);
+  it('says why and shows each message on one line with a link, if it is brief', () => {
+    const { messageId, text } = compose(messages, true);
     expect(messageId).toBe(`<${id}-brief-${madeAt.getTime()}@company.example>`);
     const [top, lines] = partsOf(text);
     expect(top).toContain('\n\nThis email could not be sent with names and messages in it, so they are left out. ');
@@ -118,7 +118,7 @@ One line each, with a link to the full message:
 
 Reference: ${held(0).reference}; Received: Saturday 21 November 2026, 8:00 am AWST; Held because: the hidden field was filled; 9 links
 Deliver it:
-${await link('deliver', held(0).id)}
+${link('deliver', held(0).id)}
 
 `);
   });
@@ -127,24 +127,24 @@ ${await link('deliver', held(0).id)}
 describe('A list', () => {
   it.each(['digest', 'reminder', 'overdue'] as const)(
     'contains nothing that visitors wrote, not even in its headers, if it is a brief %s',
-    async (kind) => {
+    (kind) => {
       const states = ['mailed', 'queued', 'held', 'discarded'] as const;
       const messages = states.map((state, place) => held(place, { state }));
-      expect(JSON.stringify(await compose(messages, true, kind))).not.toMatch(/Ann|ann@|0400|Is the unit/);
+      expect(JSON.stringify(compose(messages, true, kind))).not.toMatch(/Ann|ann@|0400|Is the unit/);
     },
   );
 
   it.each([
     ['quotation marks', '"'],
     ['Chinese characters', '好'],
-  ])('fits 100 messages full of %s into fewer than 100,000 bytes', async (_, one) => {
+  ])('fits 100 messages full of %s into fewer than 100,000 bytes', (_, one) => {
     const longest = mapContactFields(({ limit }) => one.repeat(limit));
     const message = { ...longest, email: `${one.repeat(240)}@x.com` };
     const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
     const messages = many(100, { reasons, message });
     for (const kind of ['digest', 'reminder'] as const) {
       for (const brief of [false, true]) {
-        const { html, text } = await compose(messages, brief, kind);
+        const { html, text } = compose(messages, brief, kind);
         const { full, lines } = shownIn(text);
         expect(Buffer.byteLength(html)).toBeLessThan(100_000);
         expect(full.length > 0).toBe(!brief);
@@ -156,27 +156,27 @@ describe('A list', () => {
   const ofLength = (place: number, length: number) =>
     held(place, { message: aMessage({ message: 'w'.repeat(length) }) });
 
-  it('shows up to 25 messages in full as long as it stays below 100,000 bytes', async () => {
+  it('shows up to 25 messages in full as long as it stays below 100,000 bytes', () => {
     const digestWith = (length: number) => compose([...many(24), ofLength(24, length)]);
-    const room = 99_999 - Buffer.byteLength((await digestWith(0)).html);
-    const { html, text } = await digestWith(room);
+    const room = 99_999 - Buffer.byteLength(digestWith(0).html);
+    const { html, text } = digestWith(room);
     expect(Buffer.byteLength(html)).toBe(99_999);
     expect(text).not.toContain('One line each');
-    expect(shownIn((await digestWith(room + 1)).text).lines).toEqual([held(24).reference]);
+    expect(shownIn(digestWith(room + 1).text).lines).toEqual([held(24).reference]);
   });
 
-  it('still shows later messages in full after a message that is too long to fit', async () => {
-    expect(shownIn((await compose([ofLength(0, 99_999), ...many(24).slice(1)])).text)).toEqual({
+  it('still shows later messages in full after a message that is too long to fit', () => {
+    expect(shownIn(compose([ofLength(0, 99_999), ...many(24).slice(1)]).text)).toEqual({
       full: references(many(24).slice(1)),
       lines: [held(0).reference],
     });
   });
 });
 
-it('A list has the date at which it was made for three days, and then that of the day of its attempt', async () => {
+it('A list has the date at which it was made for three days, and then that of the day of its attempt', () => {
   const at = (days: number) =>
     composeList({ ...list, kind: 'digest', madeFor: days * 86_400, messages: [held(0)] }, company);
-  const [fresh, late, later] = [await at(2.999), await at(3), await at(3.9)];
+  const [fresh, late, later] = [at(2.999), at(3), at(3.9)];
   expect([fresh.date, late.date]).toEqual([madeAt, new Date('2026-11-24T00:00:00Z')]);
   expect(later).toEqual(late);
   expect(late.messageId).not.toBe(fresh.messageId);
@@ -191,8 +191,8 @@ it.each([
   ['overdue', undefined, 'nobody has answered', company.addresses.to, false],
 ] as const)(
   'A list (%s) of a company with the owner %s is about enquiries %s, and goes to %s',
-  async (kind, ofCompany, title, expected, saysWhatFollows) => {
-    const { to, subject, text } = await compose([held(1)], false, kind, ofCompany);
+  (kind, ofCompany, title, expected, saysWhatFollows) => {
+    const { to, subject, text } = compose([held(1)], false, kind, ofCompany);
     expect(to).toBe(expected);
     expect(subject).toBe(`Website enquiries ${title}: 1 (Saturday 21 November, 9 am)`);
     expect(text).toContain('\n\nNobody has marked it as answered. ');
@@ -230,8 +230,8 @@ describe('A reminder or an overdue email', () => {
       ['Decided: The office marked it as spam'],
     ],
     ['overdue', 'discarded', ['Reply to Ann Lee', 'Not spam', 'Mark as answered', 'Deliver it'], [waiting]],
-  ])('(%s) has the buttons, the sender, and the facts of a message that is %s', async (kind, state, buttons, facts) => {
-    const { text } = await late(kind, 'Yes', { state, isMailed: !buttons.includes('Deliver it') });
+  ])('(%s) has the buttons, the sender, and the facts of a message that is %s', (kind, state, buttons, facts) => {
+    const { text } = late(kind, 'Yes', { state, isMailed: !buttons.includes('Deliver it') });
     expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);
     expect(text).toContain(`\n  Yes\n\n${shortLines(aMessage())}\nReference: ${held(47).reference}\n`);
     for (const line of facts) expect(text).toContain(`\n${line}\n`);
@@ -242,23 +242,23 @@ describe('A reminder or an overdue email', () => {
     ['Hello,\n\nis the unit free?', 'Hello, is the unit free?'],
     ['w'.repeat(300), 'w'.repeat(300)],
     ['w'.repeat(301), `${'w'.repeat(299)}…`],
-  ])('shows the words %j on one line, as %s', async (words, shown) => {
+  ])('shows the words %j on one line, as %s', (words, shown) => {
     for (const kind of ['reminder', 'overdue'] as const) {
-      expect((await late(kind, words, { state: 'mailed' })).text).toContain(`\n  ${shown}\n`);
+      expect(late(kind, words, { state: 'mailed' }).text).toContain(`\n  ${shown}\n`);
     }
   });
 
-  it('says when a visitor asked again', async () => {
-    const { text } = await late('overdue', '', { state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
+  it('says when a visitor asked again', () => {
+    const { text } = late('overdue', '', { state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
     expect(text).toContain('\nAsked again: The visitor asked again on Saturday 21 November 2026, 9:00 am AWST\n');
   });
 });
 
-it('Each list of a company that sees replies sends a copy of a reply to the message’s own address', async () => {
+it('Each list of a company that sees replies sends a copy of a reply to the message’s own address', () => {
   const messages = many(2);
-  const { text, html } = await composeList({ ...list, kind: 'digest', messages }, withReplies);
+  const { text, html } = composeList({ ...list, kind: 'digest', messages }, withReplies);
   for (const { id } of messages) {
-    const cc = encodeURIComponent((await withReplies.replyAddress(id)) ?? '').replace('%40', '@');
+    const cc = encodeURIComponent(withReplies.replyAddress(id) ?? '').replace('%40', '@');
     expect(text.split(`&cc=${cc}\n`)).toHaveLength(2);
     expect(html.split(`?cc=${cc}"`)).toHaveLength(2);
   }

@@ -6,7 +6,7 @@ import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/li
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
 import { isBriefList } from '../messages/retry-policy.ts';
 import { composeEmail, listDate } from './email.ts';
-import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
+import { actions, facts, heading, layOut, line, paragraph, rule, words, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthHour, perthTime, replyWhen } from './perth-time.ts';
@@ -74,38 +74,35 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
 };
 
-/** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 6 bytes in HTML, must fit. */
+/** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 5 bytes in HTML, must fit. */
 const maxInLine = { name: 30, words: 60 };
 
-/** A message as it is shown in full, and as it is shown on one line. */
-type Entry = { full: Block[]; line: Block };
-
-export async function composeList(list: ContactList, { addresses, link, replyAddress }: Company) {
+export function composeList(list: ContactList, { addresses, link, replyAddress }: Company) {
   const { kind, id, messages } = list;
   const date = listDate(list);
   const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
   const isBrief = isBriefList(list);
 
-  async function entryOf(listed: ListedMessage): Promise<Entry> {
+  /** The message as it is shown in full, and as it is shown on one line. */
+  const entryOf = (listed: ListedMessage) => {
     const own = [...receiptFacts(listed), ...factsOf(listed, date)];
-    const linkFor = async (purpose: MessagePurpose) => ({
-      ...(await link(purpose, listed.id, date)),
+    const linkFor = (purpose: MessagePurpose) => ({
+      ...link(purpose, listed.id, date),
       ...(listed.state === 'discarded' && purpose === 'spam' && { label: notSpamLabel }),
     });
     const [purpose, ...others] = forEach(listed);
-    const first = await linkFor(purpose);
+    const first = linkFor(purpose);
     if (isBrief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
     const name = shorten(oneLine(listed.message.name), maxInLine.name);
-    const cc = await replyAddress(listed.id);
-    const buttons = [first, ...(await Promise.all(others.map(linkFor)))];
+    const cc = replyAddress(listed.id);
     const start = shorten(oneLine(wordsOf(listed)), maxInLine.words);
     const sender = facts([...senderFacts(listed.message, cc), ...own]);
-    const links = actions([...replyAction(listed, cc, name || 'the visitor'), ...buttons]);
+    const links = actions([...replyAction(listed, cc, name || 'the visitor'), first, ...others.map(linkFor)]);
     return {
       full: [words(wordsOf(listed)), sender, links],
       line: line(`${listed.reference}, ${name}: ${start}`, first),
     };
-  }
+  };
 
   // Gmail groups emails with the same subject, so the day and the hour are in it.
   const subject = `${title}: ${messages.length} (${perthHour(date)})`;
@@ -114,32 +111,23 @@ export async function composeList(list: ContactList, { addresses, link, replyAdd
   const note = isBrief
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
     : 'To answer a message, press the button under it: a reply to this email will not reach the visitor.';
+  const why = explanation(isOne, Boolean(addresses.owner));
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
-  const bottom = canDoAll ? [rule, actions([await link(forAll, id, date)])] : [];
-  const top = [
-    heading(title.replace('Website enquiries', count)),
-    paragraph(explanation(isOne, Boolean(addresses.owner))),
-    paragraph(note),
-  ];
-  const entries = await Promise.all(messages.map(entryOf));
-  const blocks = fill(subject, top, entries, bottom, isBrief ? 0 : maxInFull);
-  return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocks);
-}
-
-/** @param max the maximum number in full. Fewer may fit: email programs clip long emails and hide the end. */
-function fill(title: string, top: Block[], entries: Entry[], bottom: Block[], max: number): Block[] {
-  const blocksWith = (inFull: Entry[]) => {
+  const bottom = canDoAll ? [rule, actions([link(forAll, id, date)])] : [];
+  const top = [heading(title.replace('Website enquiries', count)), paragraph(why), paragraph(note)];
+  const entries = messages.map(entryOf);
+  const blocksWith = (inFull: typeof entries) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
     const others = [rule, paragraph('One line each, with a link to the full message:'), ...lines];
     const shown = inFull.flatMap((entry) => [rule, ...entry.full]);
     return [...top, ...shown, ...(lines.length > 0 ? others : []), ...bottom];
   };
-
-  let inFull: Entry[] = [];
-  for (const entry of entries) {
-    if (inFull.length === max) break;
-    const { html } = layOut(title, blocksWith([...inFull, entry]));
-    if (new TextEncoder().encode(html).length < maxListBytes) inFull = [...inFull, entry];
+  const inFull: typeof entries = [];
+  for (const entry of isBrief ? [] : entries) {
+    if (inFull.length === maxInFull) break;
+    // Email programs clip long emails and hide the end.
+    const { html } = layOut(subject, blocksWith([...inFull, entry]));
+    if (new TextEncoder().encode(html).length < maxListBytes) inFull.push(entry);
   }
-  return blocksWith(inFull);
+  return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocksWith(inFull));
 }

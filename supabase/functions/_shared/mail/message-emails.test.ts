@@ -5,9 +5,9 @@ import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Purpose } from '../links/links.ts';
 import { composeBriefEmail, composeDirectEmail, composeFullEmail } from './message-emails.ts';
 
-const company = { ...withReplies, replyAddress: () => Promise.resolve(undefined) };
+const company = { ...withReplies, replyAddress: () => undefined };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-const link = async (purpose: Purpose) => (await company.link(purpose, id, queuedAt)).url;
+const link = (purpose: Purpose) => company.link(purpose, id, queuedAt).url;
 const receivedAt = new Date('2026-11-21T00:47:00Z');
 const queuedAt = new Date('2026-11-22T00:00:00Z');
 
@@ -41,8 +41,8 @@ Reply to Ann Lee:
 mailto:ann@example.com?subject=Your%20enquiry%20(7KXM2PDR)
 `;
 
-it('The full email shows the deadline, the links and the message, and directs replies to the visitor', async () => {
-  expect(await composeFullEmail(queued(), company)).toEqual({
+it('The full email shows the deadline, the links and the message, and directs replies to the visitor', () => {
+  expect(composeFullEmail(queued(), company)).toEqual({
     ...ofVisitor,
     subject: 'Website enquiry from Ann Lee (7KXM2PDR)',
     messageId: `<${id}-${queuedAt.getTime()}@company.example>`,
@@ -55,10 +55,10 @@ ${messageAndReply}
 For the office. Delete this part when you reply, because it would go to the visitor.
 
 Mark as answered:
-${await link('answered')}
+${link('answered')}
 
 This is spam:
-${await link('spam')}
+${link('spam')}
 `,
   });
 });
@@ -69,8 +69,8 @@ describe('The full email of a company that sees replies', () => {
   const own = { name: 'Ann Lee', address: 'Office@company.example' };
   const note = 'For the office. Your reply marks it as answered. Delete this part';
 
-  it('also directs a reply, and each link to the visitor, to the address that marks the message as answered', async () => {
-    const { replyTo, text, html } = await composeFullEmail(queued(), withReplies);
+  it('also directs a reply, and each link to the visitor, to the address that marks the message as answered', () => {
+    const { replyTo, text, html } = composeFullEmail(queued(), withReplies);
     expect(replyTo).toEqual([ofVisitor.replyTo, { name: 'Website', address: replies }]);
     expect(text).toContain(`mailto:ann@example.com?subject=Your%20enquiry%20(7KXM2PDR)&cc=${cc}\n`);
     expect(html).toContain(`href="mailto:ann@example.com?cc=${cc}"`);
@@ -80,8 +80,8 @@ describe('The full email of a company that sees replies', () => {
   it.each([
     ['cannot stand in Reply-To', 'ann=?utf-8?b?Cg==?=@x.com', undefined, 'A reply does not reach the visitor'],
     ['is the office’s own', own.address, own, 'so a reply goes to the office itself'],
-  ])('does not if the visitor’s address %s, and says where a reply goes', async (_, email, expected, sentence) => {
-    const { replyTo, text } = await composeFullEmail(queued({ email }), withReplies);
+  ])('does not if the visitor’s address %s, and says where a reply goes', (_, email, expected, sentence) => {
+    const { replyTo, text } = composeFullEmail(queued({ email }), withReplies);
     expect(replyTo).toEqual(expected);
     expect(text).toContain(sentence);
     expect(text).not.toContain('Your reply marks it');
@@ -106,8 +106,8 @@ ${messageAndReply}`,
   expect(email.html).not.toContain('http');
 });
 
-it('The brief email shows the deadline, the links and the reference, but nothing that the visitor wrote', async () => {
-  expect(await composeBriefEmail(queued(), company)).toEqual({
+it('The brief email shows the deadline, the links and the reference, but nothing that the visitor wrote', () => {
+  expect(composeBriefEmail(queued(), company)).toEqual({
     from: 'Website <website@company.example>',
     to: 'office@company.example',
     subject: 'Website enquiry (7KXM2PDR): please read it on the website',
@@ -123,13 +123,13 @@ it('The brief email shows the deadline, the links and the reference, but nothing
 The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.
 
 Read the message:
-${await link('read')}
+${link('read')}
 
 Mark as answered:
-${await link('answered')}
+${link('answered')}
 
 This is spam:
-${await link('spam')}
+${link('spam')}
 
 Reference: 7KXM2PDR
 Received: Saturday 21 November 2026, 8:47 am AWST
@@ -137,14 +137,14 @@ Received: Saturday 21 November 2026, 8:47 am AWST
   });
 });
 
-it('The brief email of a later day is another email with links of its own, the same until the end of that day', async () => {
+it('The brief email of a later day is another email with links of its own, the same until the end of that day', () => {
   const at = (hours: number) => composeBriefEmail({ ...queued(), queuedFor: hours * 3_600 }, company);
-  const [first, last, next] = [await at(96), await at(119.9), await at(120)];
+  const [first, last, next] = [at(96), at(119.9), at(120)];
   const sameDay = { ...queued(), queuedAt: new Date('2026-11-22T05:00:00Z'), queuedFor: 3_600 };
-  expect((await composeBriefEmail(sameDay, company)).date).toEqual(sameDay.queuedAt);
+  expect(composeBriefEmail(sameDay, company).date).toEqual(sameDay.queuedAt);
   expect(last).toEqual(first);
   expect(first.date).toEqual(new Date('2026-11-26T00:00:00Z'));
-  expect(new Set([first, next, await at(0)].map(({ messageId }) => messageId)).size).toBe(3);
+  expect(new Set([first, next, at(0)].map(({ messageId }) => messageId)).size).toBe(3);
   const thirtyDaysLater = Date.parse('2026-12-26T00:00:00Z') / 1_000;
   expect(first.text.split(`.${thirtyDaysLater}.`)).toHaveLength(4);
 });
@@ -152,14 +152,14 @@ it('The brief email of a later day is another email with links of its own, the s
 it.each([
   ['full', composeFullEmail],
   ['brief', composeBriefEmail],
-])('An email about a message that was released after its 24 hours says so first: %s', async (_, compose) => {
+])('An email about a message that was released after its 24 hours says so first: %s', (_, compose) => {
   const released = { ...queued(), queuedAt: new Date('2026-11-23T00:00:00Z') };
-  const { text } = await compose(released, company);
+  const { text } = compose(released, company);
   expect(text).toMatch(/^Reply at once, because the promised 24 hours are over\n/);
 });
 
-it('An empty phone field is left out of the email', async () => {
-  const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
+it('An empty phone field is left out of the email', () => {
+  const { text, html } = composeFullEmail(queued({ phone: '' }), company);
   expect(text + html).not.toContain('Phone');
 });
 
@@ -169,16 +169,16 @@ describe("A visitor's name", () => {
     ['is shortened in the headers if it has 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
     ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob', 'Ann Email: bob'],
     ['is replaced with "A visitor" if all its characters are invisible', '\u202e\u0001', 'A visitor'],
-  ])('%s', async (_, name, shown) => {
-    expect(await composeFullEmail(queued({ name }), company)).toMatchObject({
+  ])('%s', (_, name, shown) => {
+    expect(composeFullEmail(queued({ name }), company)).toMatchObject({
       from: { name: `${shown} (website)` },
       replyTo: { name: shown },
       subject: `Website enquiry from ${shown} (7KXM2PDR)`,
     });
   });
 
-  it('does not stand as an address in From', async () => {
-    const { from } = await composeFullEmail(queued({ name: 'ann@example.com' }), company);
+  it('does not stand as an address in From', () => {
+    const { from } = composeFullEmail(queued({ name: 'ann@example.com' }), company);
     expect(from).toMatchObject({ name: 'ann at example.com (website)' });
   });
 });

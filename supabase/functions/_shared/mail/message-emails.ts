@@ -12,17 +12,16 @@ import { replyWhen } from './perth-time.ts';
 const maxNameLength = 60;
 
 /** The usual email, with the visitor's words and links for staff. */
-export async function composeFullEmail(leased: LeasedMessage, { addresses, link, replyAddress }: Company) {
+export function composeFullEmail(leased: LeasedMessage, { addresses, link, replyAddress }: Company) {
   const { id, queuedAt, message } = leased;
   // A reply from the office's own address would look like the visitor's.
-  const replies = isOffice(message, addresses) ? undefined : await replyAddress(id);
+  const replies = isOffice(message, addresses) ? undefined : replyAddress(id);
   const isAnswer = replies && canReply(message);
   const forOffice = paragraph(
     `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
   );
-  const links = actions([await link('answered', id, queuedAt), await link('spam', id, queuedAt)]);
-  const below = [rule, forOffice, links];
-  return composeVisitorEmail(leased, leased.queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
+  const below = [rule, forOffice, actions([link('answered', id, queuedAt), link('spam', id, queuedAt)])];
+  return composeVisitorEmail(leased, queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
 }
 
 /** The email about a message that may not be stored. It has no links, because they may have no row to open. */
@@ -38,17 +37,17 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
-export async function composeBriefEmail(leased: LeasedMessage, { addresses, link }: Company) {
+export function composeBriefEmail(leased: LeasedMessage, { addresses, link }: Company) {
   const { id, reference, receivedAt, queuedAt, queuedFor } = leased;
   const date = dayOfAttempt(queuedAt, queuedFor);
-  const read = { ...(await link('read', id, date)), isMain: true };
+  const read = { ...link('read', id, date), isMain: true };
   const subject = `Website enquiry (${reference}): please read it on the website`;
   return composeEmail({ kind: 'message', id: `${id}-brief`, date, subject }, addresses, [
     replyHeading(receivedAt, date),
     paragraph(
       'The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.',
     ),
-    actions([read, await link('answered', id, date), await link('spam', id, date)]),
+    actions([read, link('answered', id, date), link('spam', id, date)]),
     facts(receiptFacts(leased)),
   ]);
 }

@@ -2,14 +2,8 @@ import { promisedHours } from '../limits.ts';
 
 const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Perth',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZoneName: 'short',
+  dateStyle: 'full',
+  timeStyle: 'long',
 });
 
 /** Returns separate parts, because the punctuation in the formatted time varies with the runtime's version of ICU. */

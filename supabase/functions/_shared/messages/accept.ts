@@ -3,7 +3,7 @@ import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { copyHeader, failureSentence } from '../contact/protocol.ts';
 import { referenceOf } from '../contact/reference.ts';
-import { type Database, isOverload, json, sql } from '../database.ts';
+import { type Database, isOverload, sql } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
@@ -48,7 +48,7 @@ const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedF
 const unavailable: Reply = { status: 503, outcome: 'unavailable', ...retryAfter(3) };
 
 export function createAccept(environment: Environment) {
-  const { database, mailer, addresses, keys, now, pause, runInBackground } = environment;
+  const { database, mailer, addresses, keyFor, now, pause, runInBackground } = environment;
   let storing = 0;
   /** The times of the direct emails in the last ten minutes, in milliseconds. */
   let directEmails: number[] = [];
@@ -62,7 +62,7 @@ export function createAccept(environment: Environment) {
     if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
-    const page = await linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keys.links);
+    const page = linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links'));
     const body = { id, reference, page };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
     const entry = { level: 'info', outcome, id, reference } as const;
@@ -95,7 +95,7 @@ export function createAccept(environment: Environment) {
   }
 
   return async (message: ContactMessage, signals: Signals, spans: Spans): Promise<Reply> => {
-    const submission = { id: await deriveMessageId(message, now(), keys.messageId), message, signals };
+    const submission = { id: deriveMessageId(message, now(), keyFor('message-id')), message, signals };
     if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
     try {
@@ -119,11 +119,11 @@ export async function storeMessage(database: Database, submission: Submission, w
   const spareId = crypto.randomUUID();
   // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
-    sql<Decision>`
+    sql<Decision[]>`
       select outcome, id, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
-        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${json(message)}, ${json(signals)},
-        ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
+        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${sql.json(message)}, ${sql.json(signals)},
+        ${sql.json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
       )`,
     within,
   );
@@ -138,8 +138,8 @@ export async function storeMessage(database: Database, submission: Submission, w
  *
  * @returns a UUID of version 8 (RFC 9562).
  */
-export async function deriveMessageId(message: ContactMessage, at: Date, key: string): Promise<string> {
+export function deriveMessageId(message: ContactMessage, at: Date, key: string): string {
   const hour = Math.floor(at.getTime() / 3_600_000);
-  const digits = await hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);
+  const digits = hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

@@ -1,41 +1,53 @@
 /** What staff decide by a link or a reply, in PostgreSQL. Each change is one statement, which is safe to repeat. */
 import { withAsciiDomain } from '../contact/contact-message.ts';
 import { type Database, sql, type Sql } from '../database.ts';
-import type { ListPurpose, Purpose } from '../links/links.ts';
-import { canDeliver, canHoldAgain, isAmong, isExpired, isListed, reopened } from './message.ts';
+import type { Purpose } from '../links/links.ts';
+import { isAmong, isExpired, isSubject, reopened } from './message.ts';
 
 type ClosedAs = 'answered' | 'discarded';
 
-/** What an action sets, and in which messages. */
+/** What an action sets, and in which messages of the link. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
 
 const close = (as: ClosedAs, id: string) => sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`;
 
 /** Staff may change their decision, for example if an answered message turns out to be spam. */
 const closeOne = (as: ClosedAs): Changes => ({
-  do: (id) => ({ set: close(as, id), where: sql`id = ${id} and state <> ${as}` }),
-  undo: (id) => ({ set: reopened, where: sql`id = ${id} and state = ${as}` }),
+  do: (id) => ({ set: close(as, id), where: sql`state <> ${as}` }),
+  undo: () => ({ set: reopened, where: sql`state = ${as}` }),
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
-const closeAll = (as: ClosedAs, purpose: ListPurpose, isIncluded: Sql): Changes => ({
-  do: (id) => ({ set: close(as, id), where: sql`${isListed(purpose, id)} and ${isIncluded}` }),
-  undo: (id) => ({ set: reopened, where: sql`${isListed(purpose, id)} and state = ${as} and closed_by = ${id}` }),
+const closeAll = (as: ClosedAs, open: 'held' | 'mailed'): Changes => ({
+  do: (id) => ({ set: close(as, id), where: sql`state = ${open}` }),
+  undo: (id) => ({ set: reopened, where: sql`state = ${as} and closed_by = ${id}` }),
 });
 
 const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
   answered: closeOne('answered'),
   spam: closeOne('discarded'),
   deliver: {
-    do: (id) => ({
+    // A closed message that was mailed stays in the mailbox.
+    do: () => ({
       set: sql`
         queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${reopened}`,
-      where: sql`id = ${id} and ${canDeliver}`,
+      where: sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
     }),
-    undo: (id) => ({ set: sql`queued_at = null, next_attempt_at = null`, where: sql`id = ${id} and ${canHoldAgain}` }),
+    // Holds the message again, until the first attempt to mail it.
+    undo: () => ({
+      set: sql`queued_at = null, next_attempt_at = null`,
+      where: sql`state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
+    }),
   },
-  'all-spam': closeAll('discarded', 'all-spam', sql`state = 'held'`),
-  'all-answered': closeAll('answered', 'all-answered', sql`state = 'mailed'`),
+  'all-spam': closeAll('discarded', 'held'),
+  'all-answered': closeAll('answered', 'mailed'),
+};
+
+/** SQL: what the link can do with a message: `do`, `undo`, or null if it would change nothing. */
+export const actionOf = (purpose: Purpose, id: string) => {
+  if (purpose === 'read') return sql`null`;
+  const change = changes[purpose];
+  return sql`case when ${change.do(id).where} then 'do' when ${change.undo(id).where} then 'undo' end`;
 };
 
 /**
@@ -45,7 +57,9 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
 export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, id: string): Promise<void> {
   if (purpose === 'read') return;
   const { set, where } = changes[purpose][action](id);
-  await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isExpired} is not true`);
+  await database.run(sql`
+    update public.contact_messages set ${set}
+    where ${isSubject(id)} and ${where} and ${isExpired} is not true`);
 }
 
 const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerCase();
@@ -58,7 +72,7 @@ const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerC
  * @returns what became of each message that has not been deleted, for the log.
  */
 export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
-  const found = await database.run(sql<{ id: string; reference: string; email: string }>`
+  const found = await database.run(sql<{ id: string; reference: string; email: string }[]>`
     select id, reference, email from public.contact_messages
     where ${isAmong(ids)} and ${isExpired} is not true`);
   const recipients = mail.recipients.map(comparable);

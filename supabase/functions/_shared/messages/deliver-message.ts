@@ -20,7 +20,7 @@ export async function deliverMessage(leased: LeasedMessage, environment: Environ
     });
 
   try {
-    await mailer.send(await (brief ? composeBriefEmail : composeFullEmail)(leased, environment), emailTimeout);
+    await mailer.send((brief ? composeBriefEmail : composeFullEmail)(leased, environment), emailTimeout);
   } catch (error) {
     const failure = failureOf(error);
     const refusals = leased.refusals + (failure === 'refused' ? 1 : 0);

@@ -4,7 +4,7 @@ import { acceptLimits, maxAnswerHours, maxNudgedHours } from '../limits.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
-  const [row] = await database.run(sql<{ problems: string[] }>`
+  const found = await database.run(sql<{ problem: string }[]>`
     with held as not materialized (
       select received_at, list_id from public.contact_messages where state = 'held'
     ), unsent_lists as (
@@ -14,7 +14,7 @@ export async function readProblems(database: Database): Promise<string[]> {
       select can_accept from public.contact_sweeps
       where ended_at between now() - interval '5 minutes' and clock_timestamp()
     )
-    select to_json(array_remove(array[
+    select unnest(array_remove(array[
       case when not exists (select from sweeps) then
         'no sweep has ended in the last 5 minutes'
       when not exists (select from sweeps where can_accept) then
@@ -31,9 +31,8 @@ export async function readProblems(database: Database): Promise<string[]> {
         'a list has waited more than 15 minutes to be sent' end,
       case when (select count(*) from held where list_id is null) >= ${acceptLimits.unlistedSuspects} then
         format('%s held messages are not in a list', ${acceptLimits.unlistedSuspects}::integer) end
-    ], null)) as problems`);
-  if (!row) throw new Error('A select without a table returned no row.');
-  return row.problems;
+    ], null)) as problem`);
+  return found.map(({ problem }) => problem);
 }
 
 /** Like {@link readProblems}, but a check of its own, so that a late answer cannot hide a broken schedule. */

@@ -1,8 +1,8 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
-import { type Database, json, sql } from '../database.ts';
+import { type Database, sql } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
 import { isAmong, receivedColumns, type ReceivedMessage } from './message.ts';
-import { isWaiting, leaseEnd } from './outbox.ts';
+import { leaseEnd } from './outbox.ts';
 import { makeReport, type ReportNumbers } from './report.ts';
 
 export type ListedMessage = ReceivedMessage & {
@@ -35,6 +35,11 @@ export type Report = Made & { kind: 'report'; report: ReportNumbers; messages: [
 
 /** SQL: staff have had the message's own email for long enough to read it. */
 const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`;
+
+/** SQL: a digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor. */
+const digestOrder = sql`
+  row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
+  cardinality(hold_reasons), received_at`;
 
 /**
  * Which messages each kind of list takes, in which order, and which of them again from an earlier list. A kind's lists
@@ -69,22 +74,6 @@ const kindsFor = (hasOwner: boolean) => ({
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
   const kinds = kindsFor(hasOwner);
 
-  /** The messages on a list that still belong there. */
-  function messagesOf(id: string, kind: ContactList['kind']): Promise<ListedMessage[]> {
-    const { column, has, order } = kinds[kind];
-    // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
-    const digestOrder = sql`
-      row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
-      cardinality(hold_reasons), received_at`;
-    return database.run(sql<ListedMessage>`
-      select
-        ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
-        nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
-      from public.contact_messages
-      where ${column} = ${id} and ${has}
-      order by ${kind === 'digest' ? digestOrder : order}, id`);
-  }
-
   return {
     /**
      * Makes a list of this kind if one is due, of the messages that have waited longest, so newer ones never overtake
@@ -94,10 +83,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     make: async (kind: (ContactList | Report)['kind']) => {
       if (kind === 'report') return makeReport(database);
       const { column, has, again, order, hoursApart } = kinds[kind];
+      const id = crypto.randomUUID();
       await database.run(sql`
-        with made as (
-          select gen_random_uuid() as list
-        ), waiting as (
+        with waiting as (
           select id, ${column} as earlier, row_number() over (order by ${order}, id) as place
           from public.contact_messages
           where ${has} and (${column} is null or (${again}))
@@ -107,8 +95,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           select max(made_at) as made_at from public.contact_lists where kind = ${kind} and made_at <= clock_timestamp()
         ), listed as (
           update public.contact_messages as message
-          set ${column} = made.list
-          from waiting, made, last
+          set ${column} = ${id}
+          from waiting, last
           where
             message.id = waiting.id and place <= ${listSize} and ${column} is not distinct from earlier and ${has}
             and coalesce(last.made_at <= now() - case
@@ -117,21 +105,11 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
             end, true)
           returning 1
         )
-        insert into public.contact_lists (id, kind) select list, ${kind} from made where exists (select from listed)`);
+        insert into public.contact_lists (id, kind) select ${id}::uuid, ${kind} where exists (select from listed)`);
     },
-    /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
-    postponeOverdue: () =>
-      database.run(sql`
-        with postponed as (
-          update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
-          where kind = 'overdue' and next_attempt_at <= now()
-          returning id
-        )
-        update public.contact_messages set next_attempt_at = now()
-        where overdue_id in (select id from postponed) and ${isWaiting}`),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<ContactList | Report | undefined> => {
-      const [list] = await database.run(sql<Omit<ContactList, 'messages'> | Omit<Report, 'messages'>>`
+      const [list] = await database.run(sql<(Omit<ContactList, 'messages'> | Omit<Report, 'messages'>)[]>`
         update public.contact_lists
         set attempts = attempts + 1, next_attempt_at = ${leaseEnd}
         where id = (
@@ -146,12 +124,19 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!list || list.kind === 'report') return list && { ...list, messages: [] };
       const { id, kind } = list;
-      const messages = await messagesOf(id, kind);
+      const { column, has, order } = kinds[kind];
+      const messages = await database.run(sql<ListedMessage[]>`
+        select
+          ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
+          nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
+        from public.contact_messages
+        where ${column} = ${id} and ${has}
+        order by ${kind === 'digest' ? digestOrder : order}, id`);
       // A later list can show the others. Those that this list's own link has closed stay, because it can undo that.
       await database.run(sql`
-        update public.contact_messages set ${kinds[kind].column} = null
+        update public.contact_messages set ${column} = null
         where
-          ${kinds[kind].column} = ${id} and closed_by is distinct from ${id}
+          ${column} = ${id} and closed_by is distinct from ${id}
           and not ${isAmong(messages.map((listed) => listed.id))}`);
       return { ...list, messages };
     },
@@ -162,13 +147,28 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null
         )
         update public.contact_messages as message set told_at = greatest(told_at, "readAt")
-        from json_to_recordset(${json(messages.map(({ id, readAt }) => ({ id, readAt })))}::json)
+        from json_to_recordset(${sql.json(messages.map(({ id, readAt }) => ({ id, readAt })))}::json)
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
-    /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
-    markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) =>
-      database.run(sql`
-        update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
-        where id = ${id} and sent_at is null and attempts = ${attempts}`),
+    /**
+     * Does nothing if another worker has since leased the list. The messages of an overdue list that are still to be
+     * mailed are tried two minutes before its next attempt: if the mail server works again, the office gets them before
+     * the owner hears of them. But if one is due only after an hour, staff may have a copy already.
+     *
+     * @param retryAfter in seconds, and at least four minutes, so that nobody has a lease of such a message.
+     */
+    markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) => {
+      const beforeNext = sql`now() + make_interval(secs => ${retryAfter - 120})`;
+      return database.run(sql`
+        with failed as (
+          update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
+          where id = ${id} and sent_at is null and attempts = ${attempts}
+          returning id
+        )
+        update public.contact_messages set next_attempt_at = ${beforeNext}
+        where
+          overdue_id in (select id from failed) and state = 'queued'
+          and next_attempt_at between ${beforeNext} and now() + interval '1 hour'`);
+    },
   };
 }

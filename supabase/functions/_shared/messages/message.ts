@@ -17,9 +17,8 @@
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { json, sql, type Sql } from '../database.ts';
+import { sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
-import type { ListPurpose } from '../links/links.ts';
 
 export type ReceivedMessage = {
   /** A UUID. */
@@ -43,17 +42,10 @@ export type LeasedMessage = ReceivedMessage & {
 
 /** SQL: the message has one of these ids. */
 export const isAmong = (ids: string[]) =>
-  sql`id in (select value::uuid from json_array_elements_text(${json(ids)}::json))`;
+  sql`id in (select value::uuid from json_array_elements_text(${sql.json(ids)}::json))`;
 
-/** SQL: the list whose link has this purpose contains the message. */
-export const isListed = (purpose: ListPurpose, listId: string) =>
-  purpose === 'all-spam' ? sql`list_id = ${listId}` : sql`(reminder_id = ${listId} or overdue_id = ${listId})`;
-
-/** SQL: "Deliver it" queues the message. A closed message that was mailed stays in the mailbox. */
-export const canDeliver = sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`;
-
-/** SQL: undo of "Deliver it" holds the message again, until the first attempt to mail it. */
-export const canHoldAgain = sql`(state = 'queued' and hold_reasons <> '{}' and attempts = 0)`;
+/** SQL: a link is about the message, or about a list that contains it. */
+export const isSubject = (subjectId: string) => sql`${subjectId} in (id, list_id, reminder_id, overdue_id)`;
 
 /** SQL: what an update sets in a message that staff had closed, so that it is open again. */
 export const reopened = sql`closed_as = null, closed_at = null, closed_by = null`;
@@ -81,10 +73,9 @@ export const isExpired = sql`(
 )`;
 
 /** SQL for a column that contains a row's contact fields as JSON. */
-export const fieldsAsJson: Sql = (connection) => {
-  const columns = contactFields.map(({ name }) => name);
-  return connection`(select to_json(fields) from (select ${connection(columns)}) as fields)`;
-};
+export const fieldsAsJson = sql`(
+  select to_json(fields) from (select ${sql(contactFields.map(({ name }) => name))}) as fields
+)`;
 
 /** SQL: the columns of a {@link ReceivedMessage}. */
 export const receivedColumns = sql`id, reference, received_at as "receivedAt", ${fieldsAsJson} as message`;

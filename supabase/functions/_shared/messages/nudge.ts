@@ -14,7 +14,7 @@ const mayNudge = sql`(
 
 /** @returns what the page shows, or undefined if the message has been deleted or will be in the next sweep. */
 export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
-  const [followed] = await database.run(sql<Followed>`
+  const [followed] = await database.run(sql<Followed[]>`
     select
       reference, received_at as "receivedAt", received_at + ${promised} as "dueAt",
       case when state = 'answered' then closed_at end as "answeredAt",

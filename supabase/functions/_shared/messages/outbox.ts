@@ -1,56 +1,36 @@
 /** The messages in PostgreSQL that are still to be mailed. */
-import { type Database, sql, type Sql } from '../database.ts';
+import { type Database, sql } from '../database.ts';
 import { lease } from '../times.ts';
 import { receivedColumns, type LeasedMessage } from './message.ts';
 
 /** SQL: when a lease that starts now ends. */
 export const leaseEnd = sql`now() + make_interval(secs => ${lease / 1_000})`;
 
-/** SQL: the message is not leased, and due within the hour. After a longer pause, staff may have a copy already. */
-export const isWaiting = sql`(
-  state = 'queued' and next_attempt_at > ${leaseEnd} and next_attempt_at <= now() + interval '1 hour'
-)`;
-
 export function createOutbox(database: Database) {
-  /** Nobody can undo a release after its first attempt, so the message's hours start again: it leaves its lists. */
-  const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
-    const [leased] = await database.run(sql<LeasedMessage>`
-      update public.contact_messages
-      set
-        attempts = attempts + 1, next_attempt_at = ${leaseEnd},
-        reminder_id = case when attempts > 0 then reminder_id end,
-        overdue_id = case when attempts > 0 then overdue_id end
-      where id = (
-        select id from public.contact_messages
-        where ${due}
-        order by next_attempt_at
-        limit 1
-        for update skip locked
-      )
-      returning
-        ${receivedColumns}, queued_at as "queuedAt", attempts, refusals,
-        extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
-    return leased;
-  };
-
   return {
-    /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
-    leaseNext: () => leaseOne(sql`state = 'queued' and next_attempt_at <= now()`),
     /**
-     * Leases one message of an overdue list that is due, to try once more to mail it before the owner hears that it could
-     * not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not delay the list.
+     * Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. Nobody
+     * can undo a release after its first attempt, so the message's hours start again: it leaves its lists.
      */
-    leaseOverdue: () =>
-      leaseOne(sql`
-        ${isWaiting} and overdue_id in (
-          select id from public.contact_lists as list
-          where list.next_attempt_at <= now() and not exists (
-            select from public.contact_messages as tried
-            where
-              tried.overdue_id = list.id
-              and tried.next_attempt_at between now() + interval '55 minutes' and now() + interval '1 hour'
-          )
-        )`),
+    leaseNext: async () => {
+      const [leased] = await database.run(sql<LeasedMessage[]>`
+        update public.contact_messages
+        set
+          attempts = attempts + 1, next_attempt_at = ${leaseEnd},
+          reminder_id = case when attempts > 0 then reminder_id end,
+          overdue_id = case when attempts > 0 then overdue_id end
+        where id = (
+          select id from public.contact_messages
+          where state = 'queued' and next_attempt_at <= now()
+          order by next_attempt_at
+          limit 1
+          for update skip locked
+        )
+        returning
+          ${receivedColumns}, queued_at as "queuedAt", attempts, refusals,
+          extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
+      return leased;
+    },
     /** Also marks a message that staff closed during the attempt: without next_attempt_at it had been marked before. */
     markMailed: (id: string) =>
       database.run(sql`

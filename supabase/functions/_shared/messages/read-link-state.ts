@@ -3,29 +3,24 @@ import { sql, type Database } from '../database.ts';
 import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
-import { canDeliver, canHoldAgain, deletedAt, fieldsAsJson, isExpired, isListed } from './message.ts';
+import { actionOf } from './decisions.ts';
+import { deletedAt, fieldsAsJson, isExpired, isSubject } from './message.ts';
 
-type FoundMessage = LinkState['messages'][number] &
-  Pick<LinkState, 'state' | 'deletedAt'> & {
-    /** What a "Deliver it" link can do. */
-    deliver: LinkState['action'];
-    /** Whether staff closed the message with this link. */
-    isClosedByLink: boolean;
-  };
+type FoundMessage = LinkState['messages'][number] & Pick<LinkState, 'state' | 'action' | 'deletedAt'>;
 
 /** @returns the state, or undefined if the message or list has been deleted, or will be in the next sweep. */
 export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims & { purpose: Purpose },
 ): Promise<LinkState | undefined> {
-  const findList = sql<Pick<LinkState, 'hasNewerList'>>`
+  const findList = sql<Pick<LinkState, 'hasNewerList'>[]>`
     select exists (
       select from public.contact_lists as newer where newer.kind = list.kind and newer.made_at > list.made_at
     ) as "hasNewerList"
     from public.contact_lists as list
     where id = ${subjectId}`;
   const [list] = isAboutList(purpose) ? await database.run(findList) : [];
-  const found = await database.run(sql<FoundMessage>`
+  const found = await database.run(sql<FoundMessage[]>`
     select
       reference, received_at as "receivedAt",
       case
@@ -33,39 +28,26 @@ export async function readLinkState(
         when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
         else 'waiting'
       end as state,
-      case
-        when ${canDeliver} then 'do'
-        when ${canHoldAgain} then 'undo'
-      end as deliver,
-      closed_by is not distinct from ${subjectId} as "isClosedByLink",
+      ${actionOf(purpose, subjectId)} as action,
       case when state = 'discarded' and not has_open_nudge then ${deletedAt} end as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${isAboutList(purpose) ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and ${isExpired} is not true
+    where ${isSubject(subjectId)} and ${isExpired} is not true
     order by received_at, id`);
 
-  const stateWith = (state: LinkState['state'], action: LinkState['action'], messages: FoundMessage[]): LinkState => ({
+  const action = (['do', 'undo'] as const).find((one) => found.some((message) => message.action === one)) ?? null;
+  // A list's link cannot undo what staff decided about individual messages.
+  const messages = list ? found.filter((message) => message.action && message.action === action) : found;
+  const [first] = messages;
+  const state = list && action !== 'undo' ? (action ? 'open' : 'none') : first?.state;
+  if (!state) return undefined;
+  return {
     purpose,
     expiresAt: new Date(expiresAt * 1000),
     state,
-    deletedAt: messages[0]?.deletedAt ?? null,
+    deletedAt: first?.deletedAt ?? null,
     action,
     hasNewerList: list?.hasNewerList ?? false,
     messages: messages.map(({ reference, receivedAt, fields }) => ({ reference, receivedAt, fields })),
-  });
-
-  if (isAboutList(purpose)) {
-    if (!list) return undefined;
-    const open = found.filter(({ state }) => state === (purpose === 'all-spam' ? 'held' : 'mailed'));
-    if (open.length > 0) return stateWith('open', 'do', open);
-    // A list's link cannot undo what staff decided about individual messages.
-    const closed = found.filter(({ isClosedByLink }) => isClosedByLink);
-    return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
-  }
-  const [first] = found;
-  if (!first) return undefined;
-  if (purpose === 'read') return stateWith(first.state, null, found);
-  if (purpose === 'deliver') return stateWith(first.state, first.deliver, found);
-  const isDone = first.state === (purpose === 'spam' ? 'discarded' : 'answered');
-  return stateWith(first.state, isDone ? 'undo' : 'do', found);
+  };
 }

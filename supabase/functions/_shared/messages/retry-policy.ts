@@ -31,11 +31,9 @@ export function retryAfter({ attempts, refusals, queuedFor }: Attempt, failure: 
   return firstPauses[attempts - 1] ?? hour;
 }
 
-/** From this attempt on, a list is brief, because a mail server may refuse visitors' words every time. */
-const firstBriefAttempt = 3;
-
+/** Whether a list is brief: from the third attempt on, because a mail server may refuse visitors' words every time. */
 export function isBriefList({ attempts }: { attempts: number }): boolean {
-  return attempts >= firstBriefAttempt;
+  return attempts >= 3;
 }
 
 /** @returns the seconds until the next attempt to send a list. There are three attempts within ten minutes. */
