@@ -1,6 +1,7 @@
 /** Runs a program, such as PostgreSQL or the site server, and writes its output to a log file. */
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 import { recordProgram } from './left-behind.ts';
@@ -34,11 +35,6 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   const logFile = join(logFolder, `${name}.log`);
   // If the disk is full, the program keeps running without a log.
   const log = createWriteStream(logFile).on('error', console.error);
-  function* logLine(line: unknown) {
-    log.write(`${String(line)}\n`);
-    onLine?.(String(line));
-    yield line;
-  }
   // Unlike `kill`, this signals nothing once the program has ended and another one may have its process id.
   const stopping = new AbortController();
   const program = execa(command, args, {
@@ -46,8 +42,6 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     env,
     extendEnv: false,
     stdin: 'ignore',
-    stdout: logLine,
-    stderr: logLine,
     buffer: false,
     reject: false,
     cancelSignal: stopping.signal,
@@ -58,6 +52,12 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order.
     killDescendants: true,
   });
+  for (const input of [program.stdout, program.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      log.write(`${line}\n`);
+      onLine?.(line);
+    });
+  }
   if (program.pid) recordProgram(program.pid, logFile);
   // A process that the program leaves behind could keep its output open.
   program.nodeChildProcess.once('exit', () => program.kill('SIGKILL'));

@@ -1,7 +1,6 @@
 /** Stands in for Supabase's gateway: forwards each request to the edge function that its URL names. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
 
 const route = /^\/functions\/v1(\/([^/?]+).*)$/;
 
@@ -34,7 +33,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   };
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (received) => {
     response.writeHead(received.statusCode ?? 502, received.headers);
-    pipeline(received, response, () => undefined);
+    received.on('error', () => response.destroy()).pipe(response);
   });
   outgoing.on('error', () => {
     if (!response.headersSent) response.writeHead(503).end('Function failed to start (please check logs)');
