@@ -47,5 +47,7 @@ it('The logs have neither a message’s text nor its visitor’s IP address, and
   expect(row?.text).not.toContain(visitorAddress);
   const log = (await sharedStack()).log.join('\n');
   expect(log).toContain(row?.id);
+  // The two functions agree on the key of the proof.
+  expect(log).not.toMatch(new RegExp(`${row?.id}.*wrongSetting`));
   for (const words of [...lines, visitorAddress]) expect(log).not.toContain(words);
 });
