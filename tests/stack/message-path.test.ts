@@ -42,5 +42,7 @@ it('A message that a script and a form post at once is stored and sent once, and
 
   const log = (await sharedStack()).log.join('\n');
   expect(log).toContain(id);
+  // The two functions agree on the key of the proof.
+  expect(log).not.toMatch(new RegExp(`${id}.*wrongSetting`));
   for (const words of [...lines, visitorAddress]) expect(log).not.toContain(words);
 });
