@@ -10,7 +10,7 @@ import { readBuildSettings } from './src/session/build-settings.ts';
 const config: GatsbyConfig = {
   adapter: withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url),
   jsxRuntime: 'automatic',
-  // `develop` writes the file after each content change. Tailwind rebuilds the styles after each change in src/.
+  // Outside src/, because Tailwind rebuilds the styles after each change there, and `develop` often writes this file.
   graphqlTypegen: {
     typesOutputPath: '.cache/gatsby-types.d.ts',
     generateOnBuild: true,

@@ -3,12 +3,17 @@ const readingLine = '-45% 0px -55% 0px';
 
 /** Marks the bar's link to the section in view as current. */
 export function markSectionInView(): void {
+  // Two sections if the line is exactly on the edge between them. The later one then counts.
+  const inView = new Set<string>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        const link = document.querySelector(`#menu li a[href="#${target.id}"]`);
-        if (isIntersecting) link?.setAttribute('aria-current', 'true');
-        else link?.removeAttribute('aria-current');
+        if (isIntersecting) inView.add(`#${target.id}`);
+        else inView.delete(`#${target.id}`);
+      }
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('#menu li a')) {
+        if (link.hash === [...inView].at(-1)) link.setAttribute('aria-current', 'true');
+        else link.removeAttribute('aria-current');
       }
     },
     { rootMargin: readingLine },

@@ -16,6 +16,6 @@ export function focusClass({ focus }: Photograph, screens: Screens = 'all'): str
 export function FocusStyle({ page: { hero, services, about, notFound } }: { page: Queries.PageFragment }) {
   const rule = (photograph: Photograph, screens?: Screens) =>
     photograph.focus ? `.${focusClass(photograph, screens)}{object-position:${photograph.focus}}` : '';
-  const photographs = [hero, ...services.banners, about, notFound].map(({ image }) => rule(image));
-  return <style>{`${photographs.join('')}@media (orientation:portrait){${rule(hero.tallImage, 'tall')}}`}</style>;
+  const rules = [hero, ...services.banners, about, notFound].map(({ image }) => rule(image));
+  return <style>{`${rules.join('')}@media (orientation:portrait){${rule(hero.tallImage, 'tall')}}`}</style>;
 }

@@ -8,7 +8,7 @@ import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './
 export type Sql<Row extends object = postgres.Row> = PendingQuery<Row[]>;
 
 /** Writes statements. It has no database to run them in: that is for {@link createDatabase}. */
-export const sql = postgres('postgresql://nowhere.invalid');
+export const sql = postgres('postgresql://nobody@nowhere.invalid');
 
 export type Database = ReturnType<typeof createDatabase>;
 

@@ -1,7 +1,7 @@
 /** What the edge functions' handlers use, made once for each instance from the settings. */
 import { createDatabase } from './database.ts';
 import type { Log } from './http/log.ts';
-import { deriveKey } from './keys.ts';
+import { deriveKey, type KeyLabel } from './keys.ts';
 import { createLinks } from './links/links.ts';
 import { createReplyAddress } from './links/reply-address.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -24,8 +24,7 @@ export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
-  const keyFor = (label: Parameters<typeof deriveKey>[1]) =>
-    deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label);
+  const keyFor = (label: KeyLabel) => deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label);
   return {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     keyFor,

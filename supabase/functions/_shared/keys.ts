@@ -2,7 +2,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The first comes from the secret shared with the site function, the others from the edge functions' own secret. */
-type KeyLabel = 'proof' | 'sweep' | 'health' | 'links' | 'visitor' | 'message-id' | 'receive-reply' | 'reply-address';
+export type KeyLabel =
+  'proof' | 'sweep' | 'health' | 'links' | 'visitor' | 'message-id' | 'receive-reply' | 'reply-address';
 
 /** @returns the HMAC-SHA256 of the text, in hexadecimal. */
 export function hmac(text: string, key: string): string {
@@ -14,7 +15,7 @@ export function deriveKey(secret: string, label: KeyLabel): string {
   return hmac(label, secret);
 }
 
-/** Compares in constant time: hashes, because they have the same length whatever was given. */
+/** Compares hashes in constant time, because they have the same length whatever was given. */
 export function sameSecret(given: string, secret: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(secret));

@@ -24,9 +24,9 @@ export type Handler = (request: Request, spans: Spans, connectionIp: string) => 
  */
 export async function jsonResponse(request: Request, connectionIp: string, handle: Handler, { log, count }: Logs) {
   const spans = createSpans();
-  const { status, outcome, headers, body, entry, countedAs } = await handle(request, spans, connectionIp).catch(
-    (error: unknown) => failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
-  );
+  const crashed = (error: unknown) => failure({ level: 'error', outcome: 'crashed', error: redactError(error) });
+  const reply = await handle(request, spans, connectionIp).catch(crashed);
+  const { status, outcome, headers, body, entry, countedAs } = reply;
   const details = { request: readRequestId(request.headers), status, ...spans.summary() };
   if (entry) log({ ...entry, ...details });
   else count({ level: status >= 500 ? 'error' : 'info', outcome: countedAs ?? outcome, ...details });

@@ -3,7 +3,7 @@ import { hmac, sameSecret } from '../keys.ts';
 
 /**
  * The label of each link and its button, in emails, on pages and in docs/staff.md. `read` only shows the message, and
- * `spam` discards it. The last two are for every message in a digest, and in a reminder or an overdue email.
+ * `spam` discards it. `all-spam` is about each message in a digest, `all-answered` in a reminder or an overdue email.
  */
 export const actionLabels = {
   answered: 'Mark as answered',

@@ -151,8 +151,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
     /**
-     * Does nothing if another worker has since leased the list. The messages of an overdue list that are still to be
-     * mailed are tried two minutes before its next attempt: if the mail server works again, the office gets them before
+     * Does nothing if another worker has since leased the list. The messages of an overdue list that would be tried
+     * after it are tried two minutes before its next attempt: if the mail server works again, the office gets them before
      * the owner hears of them. But if one is due only after an hour, staff may have a copy already.
      *
      * @param retryAfter in seconds, and at least four minutes, so that nobody has a lease of such a message.

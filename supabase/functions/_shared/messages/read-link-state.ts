@@ -35,16 +35,15 @@ export async function readLinkState(
     where ${isSubject(subjectId)} and ${isExpired} is not true
     order by received_at, id`);
 
+  if (isAboutList(purpose) ? !list : found.length === 0) return undefined;
   const action = (['do', 'undo'] as const).find((one) => found.some((message) => message.action === one)) ?? null;
   // A list's link cannot undo what staff decided about individual messages.
   const messages = list ? found.filter((message) => message.action && message.action === action) : found;
   const [first] = messages;
-  const state = list && action !== 'undo' ? (action ? 'open' : 'none') : first?.state;
-  if (!state) return undefined;
   return {
     purpose,
     expiresAt: new Date(expiresAt * 1000),
-    state,
+    state: list && action === 'do' ? 'open' : (first?.state ?? 'none'),
     deletedAt: first?.deletedAt ?? null,
     action,
     hasNewerList: list?.hasNewerList ?? false,
