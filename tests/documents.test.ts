@@ -56,7 +56,8 @@ const quotes = {
 /** The quotes that the document should have but lacks. */
 function missingIn(file: string, all: string[]): string[] {
   const document = readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ');
-  return all.filter((quote) => !document.includes(quote));
+  const pattern = (quote: string) => new RegExp(`(?<!\\w)${quote.replaceAll(/[^\w\s]/g, '\\$&')}(?!\\w)`);
+  return all.filter((quote) => !pattern(quote).test(document));
 }
 
 it.each(Object.entries(quotes))('%s', (sources, all) => {

@@ -47,6 +47,7 @@ describe('/api/contact', () => {
 
   it.each<[ContactOutcome, number, object, Record<string, string>]>([
     ['sent', 200, { id: '1', reference }, {}],
+    ['refused', 413, { error: 'The message is too large' }, {}],
     ['limited', 429, failed, { 'Retry-After': '1800' }],
     ['unavailable', 503, failed, { 'Retry-After': '3' }],
   ])('passes the response %s (%i) to a script, with no other headers', async (outcome, status, body, headers) => {

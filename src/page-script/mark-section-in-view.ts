@@ -3,7 +3,7 @@ const readingLine = '-45% 0px -55% 0px';
 
 /** Marks the bar's link to the section in view as current. */
 export function markSectionInView(): void {
-  // Two sections if the line is exactly on the edge between them. The later one then counts.
+  // Two sections if the line is exactly on the edge between them. The one that it reached last counts.
   const inView = new Set<string>();
   const observer = new IntersectionObserver(
     (entries) => {

@@ -10,16 +10,26 @@ const phone = { width: 390, height: 844 };
 
 describe('The bar', () => {
   it('has links that scroll to their sections and then are current, and no background over the picture', async () => {
-    const page = await visit('/');
+    const page = await visit('/', { viewport: { width: 1280, height: 800 } });
     const ground = () => page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
     expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+    const untilCurrent = (anchor: Anchor) =>
+      until(async () => {
+        const current = page.locator('header [aria-current="true"]');
+        return (await current.allTextContents()).join() === labelOf(anchor);
+      });
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
       await until(async () => (await page.evaluate(sectionInView)) === `#${anchor}`);
-      const current = page.locator('header [aria-current="true"]');
-      await until(async () => (await current.allTextContents()).join() === labelOf(anchor));
+      await untilCurrent(anchor);
       await until(async () => (await ground()).startsWith(anchor === 'home' ? 'rgba(0, 0, 0, 0)' : 'rgb('));
     }
+    await until(async () => (await page.evaluate(() => scrollY)) === 0);
+    // Here the line that a section in view crosses is exactly on the edge between two sections.
+    await page.locator('#services').evaluate((services) => {
+      scrollBy({ top: services.getBoundingClientRect().top - innerHeight * 0.45, behavior: 'instant' });
+    });
+    await untilCurrent('services');
   });
 
   it('stays at the top, with all its links visible, in a browser that does not support popovers', async () => {

@@ -192,7 +192,7 @@ describe.each([
   it('offers no action after every message has been closed through its own link', async () => {
     const list = await fill();
     await sql()`update contact_messages set closed_as = ${closedAs}, closed_at = now() where closed_at is null`;
-    expect(await shown(purpose, list)).toEqual(['none', null]);
+    expect(await stateOf(purpose, list)).toMatchObject({ state: 'none', action: null, messages: [] });
   });
 });
 

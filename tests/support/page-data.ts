@@ -57,7 +57,7 @@ export const pageData = {
         banners: page.services.banners.map((banner) => ({ ...banner, image: withFile(banner.image) })),
       },
       about: { ...page.about, image: withFile(page.about.image) },
-      notFound: { ...page.notFound, image: withFile(page.notFound.image) },
+      notFound: { ...page.notFound, image: { ...page.notFound.image, focus: '10% 20%', file } },
     },
     services: [housekeeping, repairs],
   },
