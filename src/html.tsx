@@ -26,7 +26,7 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
     <html lang="en-AU">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, shrink-to-fit=no" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         {isBuilt ? <BuiltHead components={headComponents} /> : headComponents}
         {/* The first picture's preload gets the connection first. React leaves a link with a handler in its place.
           Otherwise it would move the link to the start of the head. */}

@@ -45,7 +45,7 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
         <p>{help}</p>
         {result.reference && (
           <p>
-            {labels.referenceLabel}: <b className="font-semibold tracking-wider">{result.reference}</b>
+            {labels.referenceLabel}: <b className="font-semibold tracking-[0.06em]">{result.reference}</b>
           </p>
         )}
         {result.page && (

@@ -3,16 +3,16 @@ const readingLine = '-45% 0px -55% 0px';
 
 /** Marks the bar's link to the section in view as current. */
 export function markSectionInView(): void {
-  // Two sections if the line is exactly on the edge between them. The one that it reached last counts.
-  const inView = new Set<string>();
+  // Has two sections if the line is exactly on the edge between them. The first is the one that it reached last.
+  let inView: string[] = [];
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) inView.add(`#${target.id}`);
-        else inView.delete(`#${target.id}`);
+        inView = inView.filter((hash) => hash !== `#${target.id}`);
+        if (isIntersecting) inView.unshift(`#${target.id}`);
       }
       for (const link of document.querySelectorAll<HTMLAnchorElement>('#menu li a')) {
-        if (link.hash === [...inView].at(-1)) link.setAttribute('aria-current', 'true');
+        if (link.hash === inView[0]) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
       }
     },

@@ -44,8 +44,8 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         width={nominalWidth}
         height={Math.round(nominalWidth / wide.ratio)}
         alt={photograph.alt}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         className={`absolute size-full object-cover ${focusClass(photograph)} ${tall ? focusClass(tall.photograph, 'tall') : ''}`}
       />
