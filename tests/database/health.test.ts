@@ -1,4 +1,7 @@
+import { createSpans } from '../../supabase/functions/_shared/http/log.ts';
 import { readAnswerProblems, readProblems } from '../../supabase/functions/_shared/messages/health.ts';
+import { sweep } from '../../supabase/functions/deliver-contact-messages/sweep.ts';
+import { createFakes, unreachable } from '../support/fake-environment.ts';
 import { hoursAgo, put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance } = useDatabase();
@@ -25,6 +28,13 @@ describe('The health check', () => {
     await sweepEnded(minutes(first));
     await sweepEnded(minutes(last), canAccept);
     expect(await problems()).toEqual(expected);
+  });
+
+  it('reports no problem after a sweep that accepted a test message but failed to make lists', async () => {
+    const { environment } = createFakes(() => Promise.resolve([]), { database: instance() });
+    environment.lists.make = () => Promise.reject(unreachable);
+    const { failedSteps } = await sweep(environment, createSpans());
+    expect([failedSteps.length, await problems()]).toEqual([4, []]);
   });
 
   const held = { received_at: minutes(181) };

@@ -72,6 +72,7 @@ describe('A message', () => {
 it('A list is deleted 12 months after it was sent, but leaves its messages in place', async () => {
   const old = await putList(sql(), 'reminder', { sent_at: daysAgo(367) });
   const kept = [await putList(sql(), 'digest', { made_at: daysAgo(367) })];
+  kept.push(await putList(sql(), 'digest', { sent_at: daysAgo(364) }));
   kept.push(await putList(sql(), 'digest', { made_at: daysAgo(367), ...unsent }));
   await put(sql(), 'queued', { reminder_id: old });
   await deleteExpired(instance());

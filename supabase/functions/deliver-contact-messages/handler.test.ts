@@ -6,6 +6,7 @@ import { createDeliveryHandler } from './handler.ts';
 
 const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };
 const refused = Object.assign(new Error('Message failed'), reply);
+const hungUp = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION', isBodySent: true });
 
 const leasedMessage = (number: number): LeasedMessage => ({
   id: `6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7${number}`,
@@ -122,21 +123,23 @@ describe('A sweep', () => {
   });
 
   it.each([
-    ['refused', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
-    ['not sent', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
-  ])('stores and logs that an email was %s, and tries again later', async (failure, error, refusals, stored) => {
+    ['refused', 1, 60, 240, refused, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
+    ['not sent', 0, 60, 240, unreachable, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
+    ['unknown outcome', 0, 3_600, 3_600, hungUp, '{"name":"Error","message":"Connection closed","code":"ECONNECTION"}'],
+  ])('stores and logs the failure "%s", and tries again later', async (...row) => {
+    const [failure, refusals, retryAfter, retryListAfter, error, stored] = row;
     const fakes = createFunction({
       messages: [leasedMessage(1)],
       lists: [leasedList()],
       mail: () => Promise.reject(error),
     });
     expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
-    expect(fakes.calls).toContain(`failed ${refusals} 60 ${stored}`);
-    expect(fakes.calls).toContain('list failed 240');
+    expect(fakes.calls).toContain(`failed ${refusals} ${retryAfter} ${stored}`);
+    expect(fakes.calls).toContain(`list failed ${retryListAfter}`);
     expect(fakes.entries).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ outcome: 'retrying', failure, refusals, retryAfter: 60 }),
-        expect.objectContaining({ outcome: 'list not sent', failure, retryAfter: 240 }),
+        expect.objectContaining({ outcome: 'retrying', failure, refusals, retryAfter }),
+        expect.objectContaining({ outcome: 'list not sent', failure, retryAfter: retryListAfter }),
       ]),
     );
   });

@@ -7,6 +7,7 @@ const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const row = { id, reference: 'JTKPHYT3', email: 'Ann@xn--mnchen-3ya.example' };
 const credentials = `Basic ${btoa('any:key-of-the-receive-reply')}`;
 const visitor = 'ann@MÜNCHEN.example';
+const forged = `replies+${'0'.repeat(52)}@in.company.example`;
 
 function createFunction(rows: object[] = [row]) {
   const fakes = createFakes(() => Promise.resolve(rows));
@@ -31,6 +32,7 @@ function createFunction(rows: object[] = [row]) {
 describe('A reply', () => {
   it.each<[string, object, string, number]>([
     ['answers the message', {}, 'answered', 2],
+    ['answers the message but also has a forged token', { BccFull: [{ Email: forged }] }, 'answered', 2],
     ['is automatic', { Headers: [{ Name: 'Auto-Submitted', Value: 'auto-replied' }] }, 'automatic', 0],
     ['is the visitor’s own', { From: 'ANN@münchen.example' }, 'from the visitor', 1],
     ['does not go to the visitor', { ToFull: [{ Email: 'ann+x@münchen.example' }] }, 'without the visitor', 1],

@@ -248,6 +248,11 @@ describe('A reminder or an overdue email', () => {
     }
   });
 
+  it('has one button for all as soon as one of its messages was mailed', () => {
+    const { text } = compose([held(1), held(2, { state: 'mailed' })], false, 'overdue');
+    expect(text).toContain(`\nMark all as answered:\n${link('all-answered', id)}\n`);
+  });
+
   it('says when a visitor asked again', () => {
     const { text } = late('overdue', '', { state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
     expect(text).toContain('\nAsked again: The visitor asked again on Saturday 21 November 2026, 9:00 am AWST\n');
