@@ -17,8 +17,6 @@ export function Icon({ drawing, className = 'size-6' }: { drawing: string; class
   return (
     <svg
       viewBox="0 0 24 24"
-      width={24}
-      height={24}
       aria-hidden="true"
       fill="none"
       stroke="currentColor"

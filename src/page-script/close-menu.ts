@@ -25,6 +25,8 @@ export function closeMenu(): void {
     if (!isIn(target, '.bar')) close();
   });
   addEventListener('resize', () => {
-    if (document.querySelector('[popovertarget]')?.getClientRects().length === 0) close();
+    for (const button of document.querySelectorAll('[popovertarget]')) {
+      if (button.getClientRects().length === 0) close();
+    }
   });
 }

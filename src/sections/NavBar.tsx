@@ -40,7 +40,6 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
         <button
           type="button"
           popoverTarget="menu"
-          aria-controls="menu"
           className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center @5xl:hidden print:hidden"
         >
           <Icon drawing={menuIcon} className="size-6 group-has-[:popover-open]:hidden" />

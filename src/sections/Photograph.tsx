@@ -46,7 +46,6 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         alt={photograph.alt}
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        decoding="async"
         className={`absolute size-full object-cover ${focusClass(photograph)} ${tall ? focusClass(tall.photograph, 'tall') : ''}`}
       />
     </picture>

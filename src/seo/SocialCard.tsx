@@ -14,7 +14,6 @@ export function SocialCard({ company, page }: Props) {
       <meta property="og:description" content={page.description} />
       <meta property="og:url" content={`${company.siteUrl}/`} />
       <meta property="og:image" content={`${company.siteUrl}${siteUrls.socialPicture}`} />
-      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(socialPictureSize.width)} />
       <meta property="og:image:height" content={String(socialPictureSize.height)} />
       <meta property="og:image:alt" content={pictureAlt} />
