@@ -5,7 +5,7 @@ import { aMessage } from '../support/a-message.ts';
 import { acceptedMessage, sharedStack, useStack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
-const { stack, deliveredMails } = useStack();
+const { stack, sql, deliveredMails } = useStack();
 
 const visitor = aMessage().email;
 
@@ -23,7 +23,7 @@ async function send(to: string[], outcome: string, change: SendMailOptions = {})
 const isAnswered = async (path: string) =>
   (await (await fetch(stack().siteUrl + path)).text()).includes(page.follow.answeredText.split('{')[0] ?? '');
 
-it('A reply to both addresses in Reply-To answers the message, and automatic mail does not', async () => {
+it('A reply to both addresses in Reply-To answers the message, also after the database has failed; automatic mail does not', async () => {
   const { page: path } = await acceptedMessage(stack());
   const [{ id } = { id: '' }] = await deliveredMails();
   const source = await (await fetch(`${stack().mailboxUrl}/api/email/${id}/source`)).text();
@@ -33,6 +33,9 @@ it('A reply to both addresses in Reply-To answers the message, and automatic mai
   await send(addresses, 'automatic', { headers: { 'Auto-Submitted': 'auto-replied' } });
   await send(addresses, 'automatic', { envelope: { from: '', to: addresses } });
   expect(await isAnswered(path)).toBe(false);
+  // While the database fails, the service has to try again.
+  await sql()`alter table contact_messages rename to renamed`;
+  await send(addresses, 'database unavailable').finally(() => sql()`alter table renamed rename to contact_messages`);
   await send(addresses, 'answered');
   expect(await isAnswered(path)).toBe(true);
   const log = (await sharedStack()).log.filter((line) => line.includes('receive-reply')).join();
