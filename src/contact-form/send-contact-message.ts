@@ -15,7 +15,8 @@ export type ContactRequest = {
 
 /**
  * Sends a checked message to the site function as JSON. If the backend is unavailable and sends Retry-After, this waits
- * for at most 5 seconds and sends the message once more: the same text is the same message. It logs every failure, and never rejects.
+ * for at most 5 seconds and sends the message once more: the same text is the same message. It logs every failure, and
+ * never rejects.
  *
  * @returns `offline` or `unavailable` if the connection fails, if no response arrives within 30 seconds, or if the
  *   response does not come from the site function. The visitor may then send the message again.

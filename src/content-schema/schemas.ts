@@ -1,6 +1,7 @@
 /**
- * The schemas of the JSON content: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content with them.
- * The Pages CMS fields and the GraphQL types come from them. A new field goes into its schema, content-query.ts and its section.
+ * The schemas of the JSON content: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content
+ * with them, and the Pages CMS fields and the GraphQL types come from them. A new field goes into its schema,
+ * content-query.ts and its section.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
