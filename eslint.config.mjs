@@ -21,7 +21,7 @@ const arrows = {
   'page-script': ['session/gate', fields],
   'company-links': [fields],
   'contact-form': ['company-links', 'page-script', fields, `${shared}/(times|duration-words)`],
-  seo: ['content', 'content-schema/content-file', 'display-font'],
+  seo: ['content', 'content-schema/content-file', 'display-font', `${shared}/markup`],
   security: ['seo/site-urls'],
   'plain-page': ['security', 'seo/site-urls', 'content', shared],
   'contact-function': ['company-links', 'contact-form', 'plain-page', 'security', 'session/build-settings', shared],

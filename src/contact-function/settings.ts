@@ -40,8 +40,8 @@ export function readSiteSettings(): SiteSettings {
 }
 
 function checkSiteSettings(env: NodeJS.ProcessEnv) {
-  const checked = readSettings(siteSettingsSchema, (name) => env[name]);
-  const errors = checked.ok ? [] : checked.settingsErrors;
+  const result = readSettings(siteSettingsSchema, (name) => env[name]);
+  const errors = result.ok ? [] : result.settingsErrors;
   const isWrong = errors.some((error) => error.startsWith('CONTACT_SITE_SECRET'));
   return {
     supabaseUrl: env.SUPABASE_URL ?? '',

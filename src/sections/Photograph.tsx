@@ -76,13 +76,14 @@ export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>
 
 /** The pictures that the build made from a file: the AVIF files as a `<source>`, and the URL of the JPEG. */
 function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Picture['sizes']) {
-  const { width = 1, height = 1, images } = childImageSharp?.gatsbyImageData ?? {};
-  const [avif] = images?.sources ?? [];
-  if (!childImageSharp || !avif) throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
+  const image = childImageSharp?.gatsbyImageData;
+  const [avif] = image?.images.sources ?? [];
+  if (!childImageSharp || !image || !avif)
+    throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
   const small = 'small' in childImageSharp ? (childImageSharp.small.images.sources ?? []) : [];
   const srcSet = [...small, avif].map((source) => source.srcSet).join();
-  const ratio = width / height;
-  return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: images?.fallback?.src, ratio };
+  const ratio = image.width / image.height;
+  return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: image.images.fallback?.src, ratio };
 }
 
 /**

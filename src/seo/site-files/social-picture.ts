@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { markup } from '../../../supabase/functions/_shared/markup.ts';
 import { displayFontFile } from '../../display-font/display-font.ts';
 import { palette } from '../../theme.ts';
 import { socialPictureSize } from '../site-urls.ts';
@@ -35,10 +36,8 @@ export async function socialPicture({ name, location }: Company, { hero, logo }:
 
 /** Draws text in the display font, at the largest size that fits in the box. Lines break between words. */
 function displayText(text: string, colour: string, box: { width: number; height: number }) {
-  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
-  return sharp({ text: { text: markup, font: 'Marcellus', fontfile: displayFontFile, rgba: true, ...box } })
+  const { html } = markup`<span foreground="${colour}">${text}</span>`;
+  return sharp({ text: { text: html, font: 'Marcellus', fontfile: displayFontFile, rgba: true, ...box } })
     .png()
     .toBuffer({ resolveWithObject: true });
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -27,7 +27,7 @@ export async function readPost(request: Request, publishableKeys: readonly strin
 }
 
 /**
- * @returns a request's body, or undefined if it has more than this number of bytes, the rest of which stays unread.
+ * @returns a request's body. Undefined if it has more bytes than this; the rest of them then stays unread.
  * @throws the error of a connection that breaks off, or of a decoder that is fatal.
  */
 export async function readText(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string | undefined> {

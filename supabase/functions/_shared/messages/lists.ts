@@ -151,11 +151,11 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
     /**
-     * Does nothing if another worker has since leased the list. The messages of an overdue list that would be tried
-     * after it are tried two minutes before its next attempt: if the mail server works again, the office gets them before
-     * the owner hears of them. But if one is due only after an hour, staff may have a copy already.
+     * Does nothing if another worker has since leased the list. Messages of an overdue list that are due later become due
+     * two minutes before the list's next attempt: if the mail server works again, the office gets them before the owner
+     * hears of them. A message that is due in more than an hour stays so, because staff may have a copy already.
      *
-     * @param retryAfter in seconds, and at least four minutes, so that nobody has a lease of such a message.
+     * @param retryAfter in seconds. It is at least four minutes, so that none of these messages is leased.
      */
     markFailed: ({ id, attempts }: Pick<Made, 'id' | 'attempts'>, retryAfter: number) => {
       const beforeNext = sql`now() + make_interval(secs => ${retryAfter - 120})`;
