@@ -1,5 +1,7 @@
-/** How the edge functions tell an overloaded PostgreSQL server from one that does not respond. */
+/** Where the edge functions connect, and how they tell an overloaded PostgreSQL server from one that does not respond. */
 import { createDatabase, isOverload, sql, type Database, type Sql } from '../../supabase/functions/_shared/database.ts';
+import { backendSettings } from '../../local/stack/settings.ts';
+import { createEnvironment } from '../../supabase/functions/_shared/environment.ts';
 import { useDatabase } from './database.ts';
 
 const { sql: owner, url } = useDatabase();
@@ -42,4 +44,10 @@ it('A server that does not respond is never mistaken for an overloaded one, and 
   } finally {
     for (const pid of [listener, ...pids]) process.kill(pid, 'SIGCONT');
   }
+});
+
+it('The setting CONTACT_DB_URL replaces SUPABASE_DB_URL', async () => {
+  const settings = { ...backendSettings({}, { site: 1, api: 1, database: 1, smtp: 1 }), SUPABASE_PUBLISHABLE_KEYS: [] };
+  const { database } = createEnvironment({ ...settings, CONTACT_DB_URL: url() }, () => undefined);
+  expect(await database.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });

@@ -176,6 +176,8 @@ describe.each([
     const closed = (await rows(sql())).filter(({ closed_as }) => closed_as === closedAs);
     expect(closed.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
     expect(await shownList(list)).toEqual([closedAs, 'undo', 'a', 'b']);
+    await sql()`update contact_messages set closed_as = null, closed_at = null, closed_by = null where name = 'b'`;
+    expect(await shownList(list)).toEqual(['open', 'do', 'b']);
     await undo(purpose, list);
     await undo(purpose, list);
     expect(await rows(sql())).toEqual(before);

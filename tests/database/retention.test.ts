@@ -71,9 +71,8 @@ describe('A message', () => {
 
 it('A list is deleted 12 months after it was sent, but leaves its messages in place', async () => {
   const old = await putList(sql(), 'reminder', { sent_at: daysAgo(367) });
-  const kept = [await putList(sql(), 'digest', { made_at: daysAgo(367) })];
-  kept.push(await putList(sql(), 'digest', { sent_at: daysAgo(364) }));
-  kept.push(await putList(sql(), 'digest', { made_at: daysAgo(367), ...unsent }));
+  const changes = [{ made_at: daysAgo(367) }, { sent_at: daysAgo(364) }, { made_at: daysAgo(367), ...unsent }];
+  const kept = await Promise.all(changes.map((change) => putList(sql(), 'digest', change)));
   await put(sql(), 'queued', { reminder_id: old });
   await deleteExpired(instance());
   const left = await sql()<{ id: string }[]>`select id from contact_lists`;

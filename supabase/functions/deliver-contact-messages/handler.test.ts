@@ -123,13 +123,13 @@ describe('A sweep', () => {
   });
 
   it.each([
-    ['refused', 1, 60, 240, refused, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
-    ['not sent', 0, 60, 240, unreachable, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
-    ['unknown outcome', 0, 3_600, 3_600, hungUp, '{"name":"Error","message":"Connection closed","code":"ECONNECTION"}'],
+    ['refused', 6, 60, 240, refused, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
+    ['not sent', 5, 3_600, 240, unreachable, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
+    ['unknown outcome', 5, 3_600, 3_600, hungUp, '{"name":"Error","message":"Connection closed","code":"ECONNECTION"}'],
   ])('stores and logs the failure "%s", and tries again later', async (...row) => {
     const [failure, refusals, retryAfter, retryListAfter, error, stored] = row;
     const fakes = createFunction({
-      messages: [leasedMessage(1)],
+      messages: [{ ...leasedMessage(1), attempts: 6, refusals: 5 }],
       lists: [leasedList()],
       mail: () => Promise.reject(error),
     });

@@ -2,7 +2,7 @@ import { readPost } from './check-request.ts';
 
 type Given = { method?: string; apikey?: string; body?: BodyInit; encoding?: string };
 
-function read({ method = 'POST', apikey = 'sb_publishable_2', body = '{"name":"Ann"}', encoding }: Given) {
+function read({ method = 'POST', apikey = 'sb_publishable_2', body = '{"name":"Zoë"}', encoding }: Given) {
   const headers = { apikey, ...(encoding !== undefined && { 'Content-Encoding': encoding }) };
   const request = new Request('http://localhost/', { method, headers, ...(method === 'POST' && { body }) });
   return readPost(request, ['sb_publishable_1', 'sb_publishable_2']);
@@ -14,10 +14,11 @@ const jsonOf = (bytes: number) => `"${'m'.repeat(bytes - 2)}"`;
 describe('The POST reader', () => {
   it.each<[string, Given]>([
     ['JSON', {}],
+    ['JSON in pieces', { body: new Blob(['{"name":"Zo', Uint8Array.of(0xc3), Uint8Array.of(0xab), '"}']) }],
     ['JSON with the identity encoding', { encoding: 'Identity' }],
     ['JSON with an empty encoding', { encoding: '' }],
   ])('accepts %s', async (_, given) => {
-    expect(await read(given)).toEqual({ value: { name: 'Ann' } });
+    expect(await read(given)).toEqual({ value: { name: 'Zoë' } });
   });
 
   it.each<[string, Given, number, string]>([
