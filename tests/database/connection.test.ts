@@ -1,4 +1,4 @@
-/** Where the edge functions connect, and how they tell an overloaded PostgreSQL server from one that does not respond. */
+/** Where the edge functions connect, and how they tell an overloaded PostgreSQL server from a silent one. */
 import { createDatabase, isOverload, sql, type Database, type Sql } from '../../supabase/functions/_shared/database.ts';
 import { backendSettings } from '../../local/stack/settings.ts';
 import { createEnvironment } from '../../supabase/functions/_shared/environment.ts';
