@@ -1,4 +1,4 @@
-/** The icons' drawings, as SVG paths in a square of 24 by 24 units. Each is an export, so that scripts have only theirs. */
+/** The icons' drawings, as SVG paths in a square of 24 by 24 units. Each is an export, so scripts have only theirs. */
 export const checkIcon = 'm5 12.5 4.5 4.5L19 7.5';
 export const clockIcon = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-14v5l3 2';
 export const closeIcon = 'm6 6 12 12M18 6 6 18';

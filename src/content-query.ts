@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 
-/** What both pages query of the content, and so the types of what their sections get, such as `Queries.PageFragment`. */
+/** What both pages query of the content, and so the types of what their sections get, like `Queries.PageFragment`. */
 export const fragments = graphql`
   fragment Content on Content {
     company {

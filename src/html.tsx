@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The frame of every page. A built page has one style, and one script, which starts the files that the body names. It has
- * nothing that only Gatsby's runtime needs, because that is not shipped. The page then fits into the first packets.
+ * The frame of every page. A built page has one style, and one script, which starts the files that the body names. It
+ * has nothing that only Gatsby's runtime needs, because that is not shipped. The page then fits into the first packets.
  */
 export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
   const isBuilt = process.env.NODE_ENV === 'production';
@@ -48,7 +48,7 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
   );
 }
 
-/** All styles as one, and the other elements without Gatsby's name and marks. docs/licences.md has Tailwind's notice. */
+/** All styles as one, and the other elements without Gatsby's name and marks. Tailwind's notice: docs/licences.md. */
 function BuiltHead({ components }: { components: HeadElement[] }) {
   const isStyle = ({ type }: HeadElement) => type === 'style';
   const styles = components.filter(isStyle).map(({ props }) => props.dangerouslySetInnerHTML?.__html);

@@ -3,7 +3,7 @@ import './styles.css';
 import { startPage } from './page-script/start-page.ts';
 
 startPage();
-// React and the form start in separate tasks, so the page can react in between. Both are in files that are loaded already.
+// React and the form start in separate tasks, so the page can react in between. Their files are loaded already.
 setTimeout(() => void import(/* webpackMode: "eager" */ 'react-dom/client'));
 setTimeout(
   () =>

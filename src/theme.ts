@@ -9,7 +9,7 @@ const fonts = {
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
 };
 
-/** Two sizes for text, then sizes for introductions and headings, which grow by a factor of 1.25. Each has a line height. */
+/** Two sizes for text, then sizes for introductions and headings, which grow by a factor of 1.25, with line heights. */
 const fontSize = {
   sm: ['0.9375rem', '1.5'],
   base: ['1.0625rem', '1.6'],

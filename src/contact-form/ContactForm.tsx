@@ -38,8 +38,8 @@ export function ContactForm({ labels, email }: ContactFormProps) {
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
           ))}
-          {/* People cannot see the honeypot, hear it from a screen reader or reach it by keyboard. The edge function holds
-            a message with text in it. The draft never contains it. */}
+          {/* People cannot see the honeypot, hear it from a screen reader or reach it by keyboard. The edge function
+            holds a message with text in it. The draft never contains it. */}
           <div aria-hidden="true" className="fixed right-full">
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />

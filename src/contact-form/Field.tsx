@@ -7,18 +7,18 @@ import { describeField } from './describe-field.ts';
 type Props = {
   field: ContactField;
   labels: Queries.FormFragment;
-  /** The text for the character count. React gives the control no value, because it would replace what a program typed. */
+  /** The text for the character count. React gives the control no value: it would replace what a program typed. */
   value: string;
   error: string | undefined;
-  /** Whether the visitor pressed Enter in this field. Otherwise the focus moves there, and a screen reader reads the error. */
+  /** Whether Enter was pressed in this field. Otherwise the focus moves there, and a screen reader reads the error. */
   hasFocus: boolean;
   readOnly: boolean;
 };
 
 /**
- * A contact field: its label, error, hint and control, and a character count if the control has several lines. The error
- * is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. On a low screen,
- * the hint is below the control, so that label and control fit.
+ * A contact field: its label, error, hint and control, and a character count if the control has several lines. The
+ * error is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. On a
+ * low screen, the hint is below the control, so that label and control fit.
  */
 export function Field({ field, labels, value, error, hasFocus, readOnly }: Props) {
   const hasCount = 'rows' in field.control && value !== '';
@@ -61,8 +61,8 @@ function showWhole({ currentTarget }: FocusEvent): void {
 type CountProps = { id: string; value: string; field: ContactField; label: string };
 
 /**
- * The character count of a field, which is empty until the field is nearly full. Screen readers announce it only when it
- * approaches, reaches or passes the limit. An announcement after each keystroke would interrupt the visitor.
+ * The character count of a field, which is empty until the field is nearly full. Screen readers announce it only when
+ * it approaches, reaches or passes the limit. An announcement after each keystroke would interrupt the visitor.
  */
 function CharacterCount({ id, value, field, label }: CountProps) {
   const { limit } = field;

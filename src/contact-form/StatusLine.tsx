@@ -18,8 +18,8 @@ type Props = {
 
 /**
  * Shows and announces the result with more help than the toast, because a screen reader may miss a toast, and a slow
- * reader may not finish it. The status line exists from the start, because screen readers announce only changes to a live
- * region that they already know. It is polite, because it responds to something that the visitor has just done.
+ * reader may not finish it. The status line exists from the start, because screen readers announce only changes to a
+ * live region that they already know. It is polite, because it responds to something that the visitor has just done.
  */
 export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (

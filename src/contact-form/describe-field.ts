@@ -3,8 +3,8 @@ import { contactFieldId, type ContactField } from '../../supabase/functions/_sha
 import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 
 /**
- * Describes a field in one state: its texts, its elements' ids, and its control's attributes. Screen readers read error,
- * hint and count together with the control.
+ * Describes a field in one state: its texts, its elements' ids, and its control's attributes. Screen readers read
+ * error, hint and count together with the control.
  *
  * @param error undefined or empty if the field is valid.
  * @param hasCount whether the control has a character count, with the id `countId`.
@@ -34,7 +34,7 @@ export function describeField(
   return { hint, example, errorId, hintId, countId, attributes };
 }
 
-/** The control of the honeypot, which only programs fill in. Password managers leave a field with these attributes alone. */
+/** The control of the honeypot, which only programs fill in. Password managers ignore a field with these attributes. */
 export const honeypotAttributes = {
   id: 'contact-website',
   name: honeypotField,

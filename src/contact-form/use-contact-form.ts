@@ -63,8 +63,8 @@ export function useContactForm(labels: Queries.FormFragment) {
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
-  // The disabled button has lost the focus. If the visitor has moved the focus, it stays. A click on the disabled button
-  // does not count: it focuses an element around the form.
+  // The disabled button has lost the focus. If the visitor has moved the focus, it stays. A click on the disabled
+  // button does not count: it focuses an element around the form.
   useEffect(() => {
     if (!result) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -35,7 +35,7 @@ export async function readBody(request: HostedRequest) {
     form,
     /** The body for the edge function, which checks it: a form as JSON, with the first of two values of a name. */
     json: new Blob([json], { type: 'application/json' }),
-    /** Why the edge function gets nothing. Even then the form is read as far as possible, to keep the visitor's text. */
+    /** Why the edge function gets nothing. The form is still read as far as possible, to keep the visitor's text. */
     refused: refusedFor(bytes),
   };
 }
@@ -46,7 +46,7 @@ function refusedFor(bytes: Uint8Array | undefined): RelayedReply | undefined {
   return bytes.byteLength > bodyLimit ? refusal(413, 'The message is too large') : undefined;
 }
 
-/** @returns the bytes of Netlify's event or, locally, of the request's stream; undefined if the visitor left too early. */
+/** @returns the bytes of Netlify's event or, locally, of the request; undefined if the visitor left too early. */
 async function readBytes(request: HostedRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (request.netlifyFunctionParams) {
     const { body, isBase64Encoded } = request.netlifyFunctionParams.event;

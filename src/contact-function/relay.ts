@@ -21,7 +21,7 @@ export function createRelay(name: string, edgeFunction: string) {
     /**
      * Makes the call with a UUID of its own, which the edge function's log shows too.
      *
-     * @param countedAs counts a success under this outcome instead of logging it, because a visitor may repeat it at will.
+     * @param countedAs counts a success under this outcome instead of logging it, as a visitor may repeat it at will.
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */
     call: async (call: Call, settings: SiteSettings, countedAs?: string): Promise<RelayedReply> => {

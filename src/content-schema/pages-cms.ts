@@ -17,8 +17,8 @@ ${content.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}settings: ${
 export function configuration() {
   const { Company, Page, Service } = fileKinds;
   return {
-    // `output` is the folder's path as it appears in a content file. Pages CMS 2.1 drops a leading `./` when it saves, and
-    // refuses a file whose extension, in the same case, is not in both lists of extensions.
+    // `output` is the folder's path as it appears in a content file. Pages CMS 2.1 drops a leading `./` when it saves,
+    // and refuses a file whose extension, in the same case, is not in both lists of extensions.
     media: { input: 'content/images', output: 'images', extensions: withUpperCase(pictureEndings()) },
     content: [
       { name: 'company', ...formFor(Company) },

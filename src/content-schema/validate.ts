@@ -11,7 +11,7 @@ import { textProblem } from './text-problem.ts';
 
 const aboutFile = 'about.mdx';
 
-/** Files that are not checked. Windows makes the last two in any folder. The search skips dotfiles, which macOS makes. */
+/** Files that are not checked. Windows makes the last two in any folder. The search skips dotfiles such as macOS's. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
 /** @returns one message for the editor, with a line for each error; undefined if there are none. */

@@ -1,4 +1,4 @@
-/** The page on which a visitor follows a message. It says nothing about how the message was handled, and quotes nothing. */
+/** The page on which a visitor follows a message. It does not say how the message was handled, and quotes nothing. */
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { phoneUrl } from '../company-links/contact-urls.ts';

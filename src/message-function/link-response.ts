@@ -40,7 +40,7 @@ export function linkResponse(reply: RelayedReply, { token, purpose, action }: Li
   return { status: reply.outcome === 'unavailable' ? reply.status : 502, headers, body: failurePage(path) };
 }
 
-/** @returns undefined if the body does not have the content of the page, for example after an update of one function. */
+/** @returns undefined if the body does not have the page's content, for example after an update of one function. */
 function pageOf(body: object, purpose: LinkRequest['purpose'], token: string): string | undefined {
   if (purpose === 'follow') {
     return followedSchema.isValidSync(body) ? followPage(followedSchema.cast(body), token) : undefined;

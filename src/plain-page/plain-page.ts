@@ -4,7 +4,7 @@ import { siteUrls } from '../seo/site-urls.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { companyName } from './words.ts';
 
-/** The page shows visitors' text. Even if some of it got past the escaping, it could not run, or post to other sites. */
+/** The page shows visitors' text. Even if some of it got past the escaping, it could not run or post to other sites. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': plainPagePolicy,

@@ -10,8 +10,8 @@ export function focusClass({ focus }: Photograph, screens: Screens = 'all'): str
 
 /**
  * The CSS rules for the focus classes, for a page's head: those of both pages, so that their styles have one hash. The
- * focus comes from the content, so the rules cannot be in the style sheet, and the content security policy forbids style
- * attributes.
+ * focus comes from the content, so the rules cannot be in the style sheet, and the content security policy forbids
+ * style attributes.
  */
 export function FocusStyle({ page: { hero, services, about, notFound } }: { page: Queries.PageFragment }) {
   const rule = (photograph: Photograph, screens?: Screens) =>

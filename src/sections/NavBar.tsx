@@ -9,8 +9,8 @@ type Props = {
 
 /**
  * The bar that stays at the top of the screen, with the logo, the links to the sections and the quote button. On a
- * small screen, the links are in a popover that the browser opens and close-menu.ts closes. Scripts mark the link to the
- * section in view.
+ * small screen, the links are in a popover that the browser opens and close-menu.ts closes. Scripts mark the link to
+ * the section in view.
  */
 export function NavBar({ company, page: { navigation }, root }: Props) {
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;

@@ -87,8 +87,8 @@ function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Pict
 }
 
 /**
- * `small` is 724 pixels wide, as much as Lighthouse's phone needs. Its 13 KB arrive with the page's first packets. Only the
- * first picture has it, because its quality is visibly lower.
+ * `small` is 724 pixels wide, as much as Lighthouse's phone needs. Its 13 KB arrive with the page's first packets. Only
+ * the first picture has it, because its quality is visibly lower.
  */
 export const fragment = graphql`
   fragment Photograph on Photograph {

@@ -17,7 +17,7 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy for the site functions' pages, which show visitors' text. Allows only the site's style, pictures and fonts. */
+/** The policy for the site functions' pages, which show visitors' text: only the site's style, pictures and fonts. */
 export const plainPagePolicy = policyOf({ 'style-src': ["'self'"], 'img-src': ["'self'"], 'font-src': ["'self'"] });
 
 function policyOf(sources: Record<string, readonly string[]>): string {

@@ -14,7 +14,7 @@ export async function readPages(folder: string): Promise<string[]> {
 const scripts = /<script\b[^>]*>(.*?)<\/script>/gs;
 const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
 
-/** The inline scripts of src/html.tsx. Any other has attributes: it is a data block such as JSON-LD, or it must not run. */
+/** The inline scripts of src/html.tsx. Others have attributes: they are data blocks like JSON-LD, or must not run. */
 export function inlineScriptsIn(html: string): string[] {
   return Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, text = '']) => text);
 }

@@ -2,8 +2,8 @@ import { inlineJson } from '../inline-json.ts';
 import { siteUrls } from './site-urls.ts';
 
 /**
- * The company as JSON-LD for search engines, in the head of a page. It is a LocalBusiness of https://schema.org and not a
- * LodgingBusiness, because visitors cannot book a room here: the company manages properties for their owners.
+ * The company as JSON-LD for search engines, in the head of a page. It is a LocalBusiness of https://schema.org and not
+ * a LodgingBusiness, because visitors cannot book a room here: the company manages properties for their owners.
  */
 export function StructuredData({ company }: { company: Queries.CompanyFragment }) {
   const { name, siteUrl, location, email, phone, blurb } = company;

@@ -41,7 +41,7 @@ create table public.contact_messages (
   list_id uuid references public.contact_lists on delete set null,
   reminder_id uuid references public.contact_lists on delete set null,
   overdue_id uuid references public.contact_lists on delete set null,
-  -- When the message was accepted or released. It is a dead letter if not mailed within 72 hours. Null while it is held.
+  -- When the message was accepted or released. It is a dead letter if not mailed in 72 hours. Null while it is held.
   queued_at timestamptz,
   -- When the next attempt to mail the message is due. During an attempt, when the worker's lease ends.
   next_attempt_at timestamptz,

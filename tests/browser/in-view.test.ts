@@ -25,7 +25,7 @@ const buttons = (page: Page): Record<string, Locator> => ({
   hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
 });
 
-/** Fails, and prints the boxes, if a part is not entirely on the screen, or if the bar, the menu or a toast covers it. */
+/** Fails, and prints the boxes, if a part is not entirely on the screen, or the bar, the menu or a toast covers it. */
 async function expectInView(page: Page, parts: Record<string, Locator>): Promise<void> {
   const boxesOf = (locator: Locator) =>
     locator.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));

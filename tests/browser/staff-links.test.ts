@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const { stack, sql, deliveredMails, newPage, takePageErrors } = useBrowser();
 
-/** Sends a message with these changes, and runs a sweep. @returns the latest email, and the URL of the visitor's page. */
+/** Sends a message with these changes, and runs a sweep. @returns the latest email, and the visitor's page's URL. */
 async function emailAfter(change: object): Promise<{ email: Mail; followUrl: string }> {
   const { page } = await acceptedMessage(stack(), change);
   await deliveredMails();

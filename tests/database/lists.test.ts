@@ -116,7 +116,7 @@ describe('A digest', () => {
 const hours = (count: number) => `${count} hours`;
 const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
 
-/** A kind of list, and a message that was received 90 hours ago, with how long ago each of the other things happened. */
+/** A kind of list, and a message that was received 90 hours ago, with how long ago each of the others happened. */
 type Candidate = { kind: ContactList['kind']; hasOwner?: boolean; state: State } & Partial<
   Record<'queued' | 'mailed' | 'nudged', string>
 >;

@@ -1,5 +1,5 @@
 /**
- * Calls the handlers that `npm run build` makes for Netlify, as Netlify calls them, on the version of Node that runs it:
+ * Calls the handlers that `npm run build` makes for Netlify, as Netlify does, on the version of Node that runs it:
  *
  *     node --test tests/stack/netlify-functions.mjs
  *

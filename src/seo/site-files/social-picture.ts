@@ -14,8 +14,8 @@ const locationBox = { width: 520, height: 34 };
 const gap = { underLogo: 32, underName: 24 };
 
 /**
- * The JPEG for a shared link: the hero photograph with the company's logo, name and location in its left half, which must
- * be dark enough for these words.
+ * The JPEG for a shared link: the hero photograph with the company's logo, name and location in its left half, which
+ * must be dark enough for these words.
  */
 export async function socialPicture({ name, location }: Company, { hero, logo }: { hero: Buffer; logo: Buffer }) {
   const title = await displayText(name, palette.shell, nameBox);

@@ -14,7 +14,7 @@ declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | und
 
 export type Environment = ReturnType<typeof createEnvironment>;
 
-/** What an email needs to know about the company: its addresses, the links to its site, and where replies are copied. */
+/** What an email needs to know about the company: its addresses, links to its site, and where replies are copied. */
 export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
 
 /** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */

@@ -14,7 +14,7 @@ export const acceptLimits = {
   heldPerVisitor: 5,
   /** Refuses messages with a reason of their own if this many like them wait for a digest. */
   unlistedSuspects: 200,
-  /** Refuses messages to be held if this many of all kinds wait for a digest: as many as the digests of an hour list. */
+  /** Refuses messages to be held if this many of all kinds wait for a digest: as many as an hour's digests list. */
   unlisted: 1_000,
 };
 /** Seconds until a refused visitor may try again. By then the hourly limit has reset and a digest has gone out. */

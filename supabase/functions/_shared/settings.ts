@@ -75,9 +75,9 @@ export const settingsSchema = object({
   ),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox,
-  /** The mailbox of the person who is responsible for the promise. Without it, staff get that person's emails, but fewer. */
+  /** The mailbox of the person responsible for the promise. Without it, staff get that person's emails, but fewer. */
   CONTACT_OWNER: optional(mailbox),
-  /** The address to which an inbound email service accepts copies of staff's replies. Without it, none are asked for. */
+  /** The address at which an inbound email service accepts copies of staff's replies. Without it, there are none. */
   CONTACT_REPLIES: optional(repliesAddress),
   /** The company's own sender address. A visitor's address would fail the DMARC check for the visitor's domain. */
   CONTACT_FROM: mailbox,

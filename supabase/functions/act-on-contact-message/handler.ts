@@ -20,8 +20,8 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
 
 /**
  * @returns a handler that takes a `POST` with `{ token, action }`, and responds with 200, with the link's state for
- *   `show`; 404 `{ error }` for a token that does not work, and for `show` if the message was deleted; 400, 401, 405, 413
- *   or 415 `{ error }` for any other faulty request; 503 `{ error }` if the database does not answer.
+ *   `show`; 404 `{ error }` for a token that does not work, and for `show` if the message was deleted; 400, 401, 405,
+ *   413 or 415 `{ error }` for any other faulty request; 503 `{ error }` if the database does not answer.
  */
 export function createLinkHandler({ publishableKeys, keyFor, replyAddress, database, now }: Environment): Handler {
   return async (request, spans) => {
@@ -41,7 +41,7 @@ export function createLinkHandler({ publishableKeys, keyFor, replyAddress, datab
     try {
       return await spans.time(action, async () => {
         if (purpose === 'follow') {
-          // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
+          // Visitors may open their pages as often as they like, so only a press that changes something has a line.
           if (action === 'do' && (await nudge(database, subjectId))) return done();
           const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
           return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;

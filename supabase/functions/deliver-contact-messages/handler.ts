@@ -6,8 +6,8 @@ import { readAnswerProblems, readProblems } from '../_shared/messages/health.ts'
 import { sweep } from './sweep.ts';
 
 /**
- * @returns a handler that responds to a `POST` with 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if
- *   a step failed; to a `GET` with 200 `{ problems: [] }`, or 503 with the problems of the health check or, with
+ * @returns a handler that responds to a `POST` with 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body
+ *   if a step failed; to a `GET` with 200 `{ problems: [] }`, or 503 with the problems of the health check or, with
  *   `?answers`, of the answer check; with 401 without the right key; and with 405 to other methods.
  */
 export function createDeliveryHandler(environment: Environment): Handler {

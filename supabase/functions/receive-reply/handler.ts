@@ -13,9 +13,9 @@ const done = { status: 200, outcome: 'done', body: {} } as const;
 /**
  * The service tries again for 10.5 hours after any response but 200 and 403.
  *
- * @returns a handler that takes a `POST` with the JSON of mail, and responds with 200 if the mail was understood, whether
- *   or not it is an answer, and if it is too large; 403 if none of its tokens is good, or the body is not mail; 401
- *   without the reply key; 405 for other methods; 503 if the database does not answer.
+ * @returns a handler that takes a `POST` with the JSON of mail, and responds with 200 if the mail was understood,
+ *   whether or not it is an answer, and if it is too large; 403 if none of its tokens is good, or the body is not mail;
+ *   401 without the reply key; 405 for other methods; 503 if the database does not answer.
  */
 export function createReplyHandler({ keyFor, database }: Pick<Environment, 'keyFor' | 'database'>): Handler {
   return async (request, spans) => {

@@ -1,4 +1,4 @@
-/** Reads mail in the JSON of Postmark's inbound webhook. It keeps addresses and signs of automatic mail, but no words. */
+/** Reads mail in the JSON of Postmark's inbound webhook. Keeps addresses and signs of automatic mail, but no words. */
 import { array, object, string } from 'yup';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
 import { bareAddress } from '../_shared/mail/email.ts';
@@ -35,8 +35,8 @@ const automaticSender = /^((mailer-daemon|postmaster)@|$)/;
 const automaticAttachment = /^message\/(delivery-status|disposition-notification)\b/;
 
 /**
- * @returns the sender, empty if there is none; the recipients in To, Cc and Bcc; the different texts with the form of a
- *   reply token, in lower case; and whether the mail is automatic. Undefined if this is not JSON of mail with a recipient.
+ * @returns the sender, empty if there is none; the recipients in To, Cc and Bcc; the different texts with the form of
+ *   a reply token, in lower case; and whether the mail is automatic. Undefined if this is not mail with a recipient.
  */
 export function readInboundMail(json: string) {
   try {

@@ -24,8 +24,8 @@ export function readSpamSignals(headers: Headers, body: unknown, connectionIp: s
 
 /**
  * The part of an IP address that identifies a visitor: all of an IPv4 address, even if it is written as IPv6, or the
- * first 56 bits of an IPv6 address, which many providers assign to one customer: a /48 may join the phones of strangers.
- * Other text is returned unchanged.
+ * first 56 bits of an IPv6 address, which many providers assign to one customer: a /48 may join the phones of
+ * strangers. Other text is returned unchanged.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);

@@ -1,4 +1,4 @@
-/** The only table of contact fields. Form, check, rows and emails follow it. CONTRIBUTING.md says how to add a field. */
+/** The only table of contact fields. Form, check, rows and emails follow it. See CONTRIBUTING.md before adding one. */
 
 type ContactFieldRow = {
   /** The name of the form control, the key in JSON, and the name of the column in `public.contact_messages`. */

@@ -5,8 +5,8 @@ import { sameSecret } from '../keys.ts';
 import { refuse, type Reply } from './json-response.ts';
 
 /**
- * Reads a POST request that has one of the publishable keys. The gateway cannot check the header `apikey` (verify_jwt is
- * off), because these keys are not JWTs.
+ * Reads a POST request that has one of the publishable keys. The gateway cannot check the header `apikey` (verify_jwt
+ * is off), because these keys are not JWTs.
  */
 export async function readPost(request: Request, publishableKeys: readonly string[]) {
   const { method, headers } = request;

@@ -16,13 +16,13 @@ export const linkStateSchema = object({
   purpose: string().oneOf(purposes).required(),
   expiresAt: date().required(),
   /**
-   * A message's state, in which a queued one is `waiting` or, as a dead letter, `undelivered`. A list's state: `open`, or
-   * what staff decided with this link, or `none` if the link can neither do nor undo anything.
+   * A message's state, in which a queued one is `waiting` or, as a dead letter, `undelivered`. A list's state: `open`,
+   * or what staff decided with this link, or `none` if the link can neither do nor undo anything.
    */
   state: string()
     .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])
     .required(),
-  /** When the discarded messages will be deleted. Null for any other state, and while the visitor waits for the owner. */
+  /** When the discarded messages will be deleted. Null for other states, and while the visitor waits for the owner. */
   deletedAt: date().defined().nullable(),
   /** Whether a later list of the kind may have taken over messages of this one. False for a message's link. */
   hasNewerList: boolean().required(),
@@ -42,7 +42,7 @@ export const followedSchema = object({
   receivedAt: date().required(),
   dueAt: date().required(),
   answeredAt: date().defined().nullable(),
-  /** When the owner was last told that the visitor had said so. Null before that, and while the visitor waits for it. */
+  /** When the owner was last told that the visitor had said so. Null before that, and while the visitor waits. */
   toldAt: date().defined().nullable(),
   /** `overdue` if the visitor may now say that nobody has answered, and `nudged` until the owner is told of it. */
   state: string().oneOf(['open', 'overdue', 'nudged', 'answered']).required(),

@@ -4,7 +4,7 @@
  */
 import { hmac, sameSecret } from '../keys.ts';
 
-/** The UUID without hyphens and 20 digits of its HMAC. With 11 characters and the plus before it: 64, as RFC 5321 allows. */
+/** The UUID without hyphens and 20 digits of its HMAC. With 11 characters and a plus in front: 64, RFC 5321's limit. */
 function createReplyToken(id: string, key: string): string {
   return id.replaceAll('-', '') + hmac(id, key).slice(0, 20);
 }

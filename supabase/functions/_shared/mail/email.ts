@@ -14,7 +14,7 @@ export type Details = {
   id: string;
   /** The same for all copies. With another date, it is another email. */
   date: Date;
-  /** Whether the copies differ in their dates, and so need one Message-ID and no key: Resend would refuse the second. */
+  /** Whether copies have different dates, and so need one Message-ID and no key: Resend would refuse the second. */
   hasVariants?: boolean;
   subject: string;
   /** Whether it has the visitor's words. No automatic reply may go to an address that a visitor has chosen. */
@@ -22,8 +22,8 @@ export type Details = {
 };
 
 /**
- * Composes an email from the company to its staff, for nodemailer. If a function stops after sending an email but before
- * recording that it was sent, the email is sent again. The copies can be recognised: all have the same Message-ID, and
+ * Composes an email from the company to its staff, for nodemailer. If a function stops after sending an email but
+ * before recording that, the email is sent again. The copies can be recognised: all have the same Message-ID, and
  * Resend drops copies with the same key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function composeEmail(

@@ -1,7 +1,7 @@
 /**
- * The design of all emails to staff. An email consists of blocks, each as plain text and as HTML with the same words and
- * links. Email programs support little CSS, so styles are inline, and a style element only sets what they may lack: the
- * dark colours, and the font again, because tables do not inherit it in Outlook. An email loads no files.
+ * The design of all emails to staff. An email consists of blocks, each as plain text and as HTML with the same words
+ * and links. Email programs support little CSS, so styles are inline, and a style element only sets what they may lack:
+ * the dark colours, and the font again, because tables do not inherit it in Outlook. An email loads no files.
  */
 import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';

@@ -29,7 +29,7 @@ export function createMailer(url: string) {
     disableUrlAccess: true,
   };
   return {
-    /** Resolves when the mail server has accepted the email. @param within in milliseconds, with the time to connect. */
+    /** Resolves when the mail server has accepted the email. @param within in milliseconds, including connecting. */
     send: async (email: SendMailOptions, within: number) => {
       const body = { isSent: false };
       const transport = createTransport({ ...options, socketTimeout: within });

@@ -51,8 +51,8 @@ export const actionOf = (purpose: Purpose, id: string) => {
 };
 
 /**
- * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at the
- * same time, has the same effect as running it once. Nothing happens if the message has been deleted.
+ * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
+ * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
  */
 export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, id: string): Promise<void> {
   if (purpose === 'read') return;
@@ -65,8 +65,8 @@ export async function act(database: Database, action: 'do' | 'undo', purpose: Pu
 const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerCase();
 
 /**
- * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the visitor's
- * own. It is safe to stop between reading and writing.
+ * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the
+ * visitor's own. It is safe to stop between reading and writing.
  *
  * @param mail its addresses. The recipients are those in To, Cc and Bcc.
  * @returns what became of each message that has not been deleted, for the log.

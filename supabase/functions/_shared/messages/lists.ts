@@ -43,8 +43,8 @@ const digestOrder = sql`
 
 /**
  * Which messages each kind of list takes, in which order, and which of them again from an earlier list. A kind's lists
- * are made at least this many hours apart, so that staff do not start to ignore them. Without an owner, an overdue email
- * has only the messages whose visitors have asked again, because the office has its reminders already.
+ * are made at least this many hours apart, so that staff do not start to ignore them. Without an owner, an overdue
+ * email has only the messages whose visitors have asked again, because the office has its reminders already.
  */
 const kindsFor = (hasOwner: boolean) => ({
   digest: { column: sql`list_id`, has: sql`state = 'held'`, again: sql`false`, order: sql`received_at`, hoursApart: 1 },
@@ -151,9 +151,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           as shown (id uuid, "readAt" timestamptz)
         where ${kind === 'overdue'} and message.id = shown.id`),
     /**
-     * Does nothing if another worker has since leased the list. Messages of an overdue list that are due later become due
-     * two minutes before the list's next attempt: if the mail server works again, the office gets them before the owner
-     * hears of them. A message that is due in more than an hour stays so, because staff may have a copy already.
+     * Does nothing if another worker has since leased the list. Messages of an overdue list that are due later become
+     * due two minutes before the list's next attempt: if the mail server works again, the office gets them before the
+     * owner hears of them. A message that is due in more than an hour stays so, because staff may have a copy already.
      *
      * @param retryAfter in seconds. It is at least four minutes, so that none of these messages is leased.
      */
