@@ -43,7 +43,7 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
 
 /**
  * The visitor's IP address and a proof, as headers for the edge function. None without the address or the secret.
- * Netlify sets `x-nf-client-connection-ip`, because functions there have no socket. Locally visitors connect directly.
+ * Netlify itself always sets `x-nf-client-connection-ip`, as functions have no socket there. Locally there is a socket.
  */
 export function provenVisitor({ headers, socket }: Pick<Request, 'headers'> & { socket?: Socket }, secret: string) {
   const candidates = [headers['x-nf-client-connection-ip']?.toString(), socket?.remoteAddress];
