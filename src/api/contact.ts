@@ -30,5 +30,5 @@ async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promi
   if (isCrossSite(request.headers)) return relay.countRefusal(refusal(403, 'Send the form from the site itself'));
   if (body.refused) return relay.countRefusal(body.refused);
   const settings = readSiteSettings();
-  return relay.call({ body: body.json, headers: provenVisitor(request, settings.siteSecret) }, settings);
+  return relay.call({ body: body.json, headers: provenVisitor(request, settings.proofKey) }, settings);
 }

@@ -49,7 +49,7 @@ describe('A request', () => {
     const headers = { 'x-nf-client-connection-ip': value, ...others };
     const request = { headers, socket: { remoteAddress: socket } };
     const proven = { 'X-Contact-Visitor': expected, 'X-Contact-Proof': expect.stringMatching(/^[0-9a-f]{64}$/) };
-    expect(provenVisitor(request, 'a secret')).toEqual(expected ? proven : {});
+    expect(provenVisitor(request, 'a key')).toEqual(expected ? proven : {});
     expect(provenVisitor(request, '')).toEqual({});
   });
 });

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
+import { hmac } from '../../supabase/functions/_shared/keys.ts';
 
 type Request = Pick<IncomingMessage, 'method' | 'headers'>;
 type Socket = { remoteAddress?: string | undefined };
@@ -42,12 +42,12 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * The visitor's IP address and a proof, as headers for the edge function. None without the address or the secret.
+ * The visitor's IP address and a proof, as headers for the edge function. None without the address or the key.
  * Netlify itself always sets `x-nf-client-connection-ip`, as functions have no socket there. Locally there is a socket.
  */
-export function provenVisitor({ headers, socket }: Pick<Request, 'headers'> & { socket?: Socket }, secret: string) {
+export function provenVisitor({ headers, socket }: Pick<Request, 'headers'> & { socket?: Socket }, proofKey: string) {
   const candidates = [headers['x-nf-client-connection-ip']?.toString(), socket?.remoteAddress];
   const ip = candidates.find((candidate) => candidate !== undefined && isIP(candidate) !== 0);
-  if (!ip || !secret) return {};
-  return { [contactHeaders.visitor]: ip, [contactHeaders.proof]: hmac(ip, deriveKey(secret, 'proof')) };
+  if (!ip || !proofKey) return {};
+  return { [contactHeaders.visitor]: ip, [contactHeaders.proof]: hmac(ip, proofKey) };
 }

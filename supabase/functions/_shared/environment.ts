@@ -24,7 +24,10 @@ export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
-  const keyFor = (label: KeyLabel) => deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label);
+  // Each key is derived only once, because each message needs four of them.
+  const keys: Partial<Record<KeyLabel, string>> = {};
+  const keyFor = (label: KeyLabel) =>
+    (keys[label] ??= deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label));
   return {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     keyFor,

@@ -62,8 +62,7 @@ export function createAccept(environment: Environment) {
     if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
-    const page = linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links'));
-    const body = { id, reference, page };
+    const body = { id, reference, page: linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links')) };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
     const entry = { level: 'info', outcome, id, reference } as const;
     if (outcome === 'held') return { ...sent, body, entry: { ...entry, reasons: holdReasons } };
