@@ -12,7 +12,7 @@ if (!existsSync('.cache/gatsby-types.d.ts')) throw 'Run npm run build first: the
 const shared = 'supabase/functions/_shared';
 const fields = `${shared}/contact`;
 
-/** What the files of a folder in src/ may import from outside it, apart from src/ itself: only folders above it. */
+/** What the files of a folder in src/ may import from outside it, apart from src/ itself: only from folders above. */
 const arrows = {
   session: [],
   'display-font': [],

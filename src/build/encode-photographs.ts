@@ -3,7 +3,7 @@ import type { BuildArgs } from 'gatsby';
 import pluginSharp from 'gatsby-plugin-sharp';
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 
-/** The quality of the first picture's small files, one of which arrives with the page. Only they are worth the time. */
+/** The quality of the first picture's small files. One of them arrives with the page, so only they get more effort. */
 const smallQuality = 34;
 
 // gatsby-plugin-sharp 5.16 has no option for AVIF's effort. sharp's default of 4 took half the time of a first build.

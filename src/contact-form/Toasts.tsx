@@ -40,7 +40,7 @@ const keepFocus = (event: MouseEvent) => {
 export function Toasts({ labels }: { labels: Queries.FormFragment }) {
   return (
     <div ref={silence}>
-      {/* A wide screen has room for it below the left column, beside the form. On a low one it is below the form. */}
+      {/* A wide screen has room below the left column, beside the form. On a very low one, it is below the form. */}
       <ToastContainer
         className="fixed inset-x-3 bottom-3 z-50 text-sm xl:right-auto xl:bottom-6 xl:left-[max(1.5rem,50vw-38rem)] xl:w-96 xl:text-base print:hidden max-lg:[@media(height<20rem)]:static"
         aria-label={labels.toastsLabel}

@@ -24,7 +24,7 @@ export async function findingsOf(page: Page, { except = [] as string[], within =
   return { violations: describe(results.violations), undecided: describe(results.incomplete) };
 }
 
-/** Expects that a page has no violations, fits on a phone 320 pixels wide, and has touch targets of sufficient size. */
+/** Expects that a page has no violations, fits on a phone 320 pixels wide, and has large enough touch targets. */
 export async function expectUsableOnPhone(page: Page): Promise<void> {
   expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -7,7 +7,7 @@ import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './
 /** A statement or a part of one, written but not run. */
 export type Sql<Row extends object = postgres.Row> = PendingQuery<Row[]>;
 
-/** Writes statements. It has no database to run them in: that is for {@link createDatabase}. */
+/** Writes statements, and never connects. {@link createDatabase} makes what runs them. */
 export const sql = postgres('postgresql://nobody@nowhere.invalid');
 
 export type Database = ReturnType<typeof createDatabase>;

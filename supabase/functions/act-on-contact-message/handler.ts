@@ -41,7 +41,7 @@ export function createLinkHandler({ publishableKeys, keyFor, replyAddress, datab
     try {
       return await spans.time(action, async () => {
         if (purpose === 'follow') {
-          // Visitors may open their pages as often as they like, so only a press that changes something has a line.
+          // Visitors may open their pages as often as they like, so only a press that changes something gets a line.
           if (action === 'do' && (await nudge(database, subjectId))) return done();
           const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
           return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;

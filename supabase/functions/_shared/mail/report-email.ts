@@ -7,7 +7,7 @@ import { composeEmail, listDate } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
 import { perthTime } from './perth-time.ts';
 
-/** The maximum number of references: a flood that gets past the limits must not make an email that nobody can open. */
+/** The maximum number of references, so that staff can open the email even after a flood that got past the limits. */
 const maxReferences = 300;
 
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -9,8 +9,8 @@ export const leaseEnd = sql`now() + make_interval(secs => ${lease / 1_000})`;
 export function createOutbox(database: Database) {
   return {
     /**
-     * Leases the message that has been due the longest, but none that staff have closed. After the first attempt,
-     * nobody can undo a release: the message's hours start again, so it leaves its lists.
+     * Leases the message that has been due the longest, but none that staff have closed. The first attempt makes a
+     * release final. The message's hours then start again, so it leaves its lists.
      */
     leaseNext: async () => {
       const [leased] = await database.run(sql<LeasedMessage[]>`
