@@ -49,8 +49,11 @@ export function useDatabase() {
       expect(await rows(sql)).toEqual(before);
       return result;
     },
-    /** The database as one of up to 20 instances of an edge function uses it, with three connections for each. */
-    instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
+    /**
+     * The database as one of four instances of an edge function uses it, each with three connections. With more, the
+     * last one in a queue for a lock would reach PostgreSQL's time limits on a slow machine.
+     */
+    instance: (number = 0) => (instances[number % 4] ??= createDatabase(url)),
     /** Runs the work in a transaction, in which now() stays constant, and rolls the transaction back. */
     atOneMoment: async (work: (database: Database, sql: postgres.Sql) => Promise<void>) => {
       const reserved = await sql.reserve();

@@ -1,4 +1,4 @@
-/** The same journeys in each browser engine on this machine other than Chromium. */
+/** The same journeys in each of this machine's own browsers. */
 import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message.ts';
