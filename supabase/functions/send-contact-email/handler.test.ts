@@ -1,5 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
+import { bodyLimit } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { linkPath } from '../_shared/links/links.ts';
 import { deriveMessageId, type Decision } from '../_shared/messages/accept.ts';
@@ -208,6 +209,21 @@ it('An instance refuses more messages while it is storing 50, without asking the
   store(stored('held', ['3 links']));
   for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
   expect(await send()).toMatchObject({ status: 200 });
+});
+
+it.each<[string, string]>([
+  ['@', 'Email must be less than 255 characters'],
+  ['+', 'Email must be less than 255 characters'],
+  ['<', 'Email must be less than 255 characters'],
+  ['.', 'Email must be less than 255 characters'],
+  ['\u0301', 'Email must be less than 255 characters'],
+  [' ', 'Invalid email address'],
+])('The longest body that is read gets the right error if its email consists of %j', async (character, error) => {
+  const free = bodyLimit - JSON.stringify(aMessage({ email: '' })).length;
+  const email = character.repeat(Math.floor(free / Buffer.byteLength(character)));
+  const { send, statements } = createFunction();
+  expect(await send({ message: aMessage({ email }) })).toMatchObject({ status: 400, body: { field: 'email', error } });
+  expect(statements).toEqual([]);
 });
 
 it('The log contains nothing that the visitor wrote', async () => {

@@ -28,7 +28,7 @@ export function readSpamSignals(headers: Headers, body: unknown, connectionIp: s
  * strangers. Other text is returned unchanged.
  */
 export function ipPrefix(address: string): string {
-  const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
+  const url = URL.parse(`http://[${address.replace(/%.*/s, '')}]`);
   if (!url) return address;
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const text = url.hostname.slice(1, -1);

@@ -70,6 +70,18 @@ it.each([
   expect(cleaned({ [field]: `x${value}` })).toEqual({ field, error });
 });
 
+it.each(['name', 'email', 'phone', 'message'] as const)(
+  'A %s over twice its limit, without the blanks around it, is too long before it is anything else',
+  (field) => {
+    const { limit = 0, title } = contactFields.find(({ name }) => name === field) ?? {};
+    const invisible = '\u200b'.repeat(2 * limit);
+    const empty = field === 'phone' ? aMessage({ phone: '' }) : { field, error: errors[field] };
+    expect(cleaned({ [field]: ` ${invisible}\n` })).toEqual(empty);
+    const error = `${title} must be less than ${limit} characters`;
+    expect(cleaned({ [field]: ` ${invisible}\u200b` })).toEqual({ field, error });
+  },
+);
+
 describe('The check', () => {
   it.each([
     'ann',
