@@ -177,6 +177,12 @@ describe('A message that the database fails to store at first', () => {
     expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
   });
 
+  it('is not sent again by the form if the mail server may have the direct email', async () => {
+    const lost = Object.assign(new TimeoutError('No response'), { isBodySent: true });
+    const { send } = createFunction([unreachable], () => Promise.reject(lost));
+    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: null, body: failure });
+  });
+
   it('causes no direct email if its honeypot is filled', async () => {
     const { send, emails } = createFunction([unreachable]);
     expect(await send({ message: { ...aMessage(), website: 'x' } })).toMatchObject({ status: 503 });

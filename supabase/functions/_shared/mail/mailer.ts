@@ -36,9 +36,15 @@ export function mailServerOptions(url: string) {
 export function createMailer(url: string) {
   const options = mailServerOptions(url);
   return {
-    /** Resolves when the mail server has accepted the email. @param within in milliseconds, including connecting. */
+    /**
+     * Resolves when the mail server has accepted the email. After a failure, the connection is closed, so that an email
+     * whose end has not been sent is never accepted.
+     *
+     * @param within the time limit in milliseconds, including connecting.
+     */
     send: async (email: SendMailOptions, within: number) => {
       const body = { isSent: false };
+      const ending = new AbortController();
       const transport = createTransport({ ...options, socketTimeout: within });
       // After a lost connection, nodemailer's error is the same whether or not the email had been sent.
       transport.use('stream', ({ message }, done) => {
@@ -46,9 +52,11 @@ export function createMailer(url: string) {
         done();
       });
       try {
-        await withTimeout(within, transport.sendMail(email));
+        await withTimeout(within, transport.sendMail({ ...email, signal: ending.signal }));
       } catch (error) {
         throw body.isSent && error instanceof Error ? Object.assign(error, { isBodySent: true }) : error;
+      } finally {
+        ending.abort();
       }
     },
   };

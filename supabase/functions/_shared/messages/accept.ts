@@ -10,6 +10,7 @@ import type { Spans } from '../http/log.ts';
 import { hmac } from '../keys.ts';
 import { acceptLimits, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
 import { linkPath } from '../links/links.ts';
+import { failureOf } from '../mail/mailer.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
 import { answerTimeout, directEmailTimeout, lease, storePause, storeTimeout } from '../times.ts';
 import { deliverMessage } from './deliver-message.ts';
@@ -44,8 +45,9 @@ const retryAfter = (seconds: number) => ({
 
 const sent = { status: 200, outcome: 'sent' } as const;
 const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedFor) };
+const unsure: Reply = { status: 503, outcome: 'unavailable', body: { error: failureSentence } };
 /** An overload usually passes sooner. */
-const unavailable: Reply = { status: 503, outcome: 'unavailable', ...retryAfter(3) };
+const unavailable: Reply = { ...unsure, ...retryAfter(3) };
 
 export function createAccept(environment: Environment) {
   const { database, mailer, addresses, keyFor, now, pause, runInBackground } = environment;
@@ -88,8 +90,10 @@ export function createAccept(environment: Environment) {
     try {
       await spans.time('direct email', () => mailer.send(email, directEmailTimeout));
       return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', id, reference } };
-    } catch {
-      return { ...unavailable, entry: { level: 'error', outcome: 'not stored', id, reference } };
+    } catch (error) {
+      const entry = { level: 'error', outcome: 'not stored', id, reference } as const;
+      // The office may have the email, so the form must not send a second one by itself.
+      return failureOf(error) === 'unknown outcome' ? { ...unsure, entry } : { ...unavailable, entry };
     }
   }
 
