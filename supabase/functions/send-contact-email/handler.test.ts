@@ -91,9 +91,12 @@ describe('A message', () => {
     expect([entries, counted]).toMatchObject([logged, counts]);
   });
 
-  it('must wait for an hour, and is counted but not logged, if too many messages are already held', async () => {
-    const { send, entries, counted } = createFunction([{ outcome: 'limited' }]);
-    expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
+  it.each([
+    ['an hour', "of its visitor's messages", 'limited', '3600'],
+    ['six minutes', 'messages', 'full', '360'],
+  ] as const)('must wait for %s, and is only counted, if too many %s are held', async (_, __, outcome, retryAfter) => {
+    const { send, entries, counted } = createFunction([{ outcome }]);
+    expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter, body: failure });
     expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'limited' }]]);
   });
 });

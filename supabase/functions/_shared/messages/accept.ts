@@ -8,7 +8,7 @@ import type { Environment } from '../environment.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
 import { hmac } from '../keys.ts';
-import { acceptLimits, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
+import { acceptLimits, drainMinutes, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
 import { linkPath } from '../links/links.ts';
 import { failureOf } from '../mail/mailer.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
@@ -22,6 +22,8 @@ export type Signals = {
   seconds?: number | undefined;
   /** A hash that tells visitors apart but reveals nothing else about them. */
   visitorHash: string;
+  /** The same for the visitor's IPv6 /48. Undefined for an IPv4 address. */
+  networkHash?: string | undefined;
 };
 
 /** A message with its proposed id. If that is taken, the message gets a random one. */
@@ -30,7 +32,8 @@ type Submission = { id: string; message: ContactMessage; signals: Signals };
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
   | { outcome: 'queued' | 'held' | 'copy'; id: string; reference: string; receivedAt: Date; holdReasons: string[] }
-  | { outcome: 'limited' };
+  | { outcome: 'limited' }
+  | { outcome: 'full' };
 
 const tenMinutes = 600_000;
 
@@ -45,6 +48,8 @@ const retryAfter = (seconds: number) => ({
 
 const sent = { status: 200, outcome: 'sent' } as const;
 const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedFor) };
+/** The next digest frees places. While they are all taken, it is due after this time. */
+const full: Reply = { ...limited, ...retryAfter(drainMinutes * 60) };
 const unsure: Reply = { status: 503, outcome: 'unavailable', body: { error: failureSentence } };
 /** An overload usually passes sooner. */
 const unavailable: Reply = { ...unsure, ...retryAfter(3) };
@@ -63,6 +68,7 @@ export function createAccept(environment: Environment) {
     if (!decision) return undefined;
     if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
+    if (decision.outcome === 'full') return full;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
     const body = { id, reference, page: linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links')) };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
