@@ -24,11 +24,11 @@ const schemas = mapContactFields((field: ContactField): Schema<string> => {
   return ofType.typeError(invalid).max(limit, tooLong(field));
 });
 
-/** Characters that show nothing, such as zero-width spaces, direction marks and soft hyphens. */
-const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+/** Characters that show nothing, such as zero-width spaces and direction marks, and what dictation in apps leaves. */
+const ignorable = /[\p{Default_Ignorable_Code_Point}\ufffc]/gu;
 
 /** Matches text without visible characters: it has only blanks and control, zero-width or annotation characters. */
-const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
+const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]*$/u;
 
 /**
  * Trims the text, removes NUL because PostgreSQL's `text` cannot store it, replaces half a surrogate pair because UTF-8
