@@ -1,19 +1,15 @@
 /** An email program must show each header as one line of visible text, even if a visitor's text is hostile. */
 import { parseMail } from '@protontech/jsmimeparser';
 import fc from 'fast-check';
-import { createTransport } from 'nodemailer';
 import { aMessage } from '../../../../tests/support/a-message.ts';
-import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
+import { sampleEmails, writeSource } from '../../../../tests/support/sample-mails.ts';
 import { checkContactMessage, type ContactMessage } from '../contact/contact-message.ts';
 
 const email = 'ann@example.com';
 
-/** Returns the email's source as nodemailer writes it, its header lines after unfolding, and its envelope. */
+/** Returns the email's source, its header lines after unfolding, and its envelope. */
 async function send(change: Partial<ContactMessage>) {
-  const transport = createTransport({ streamTransport: true, buffer: true });
-  const { message, envelope } = await transport.sendMail(sampleEmails({ email, ...change }).full);
-  if (!Buffer.isBuffer(message)) throw new Error('With the `buffer` option, nodemailer should have returned a buffer.');
-  const source = message.toString();
+  const { source, envelope } = await writeSource(sampleEmails({ email, ...change }).full);
   const [head = ''] = source.split('\r\n\r\n');
   return { source, headers: head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n'), envelope };
 }
