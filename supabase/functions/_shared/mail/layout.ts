@@ -77,12 +77,15 @@ ${list.map(button)}</div>`,
   };
 }
 
-/** A link in a table, because Outlook ignores the padding of a link but not the background colour of a table cell. */
+/**
+ * A link in a table, because Outlook ignores the padding of a link but not the background colour of a table cell. The
+ * colour is in the style, because SpamAssassin does not read `bgcolor` and takes the link's words for hidden ones.
+ */
 function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
     : [colours.card.light, colours.link.light];
-  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${colours.button.light};border-radius:2px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
+  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td style="background-color:${ground};border:1px solid ${colours.button.light};border-radius:2px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
 `;
 }
 
