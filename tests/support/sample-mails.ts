@@ -17,7 +17,7 @@ import { aMessage } from './a-message.ts';
 /** The made-up company in the sample emails. */
 export const company = {
   addresses: {
-    from: 'Website <website@company.example>',
+    from: 'Website <website@web.company.example>',
     to: 'office@company.example',
     owner: 'owner@company.example',
   },

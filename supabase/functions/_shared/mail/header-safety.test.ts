@@ -42,10 +42,10 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
   expect(headers.map((line) => line.split(':')[0]).join()).toBe(
     'Resend-Idempotency-Key,X-Auto-Response-Suppress,From,To,Reply-To,Subject,Message-ID,Date,MIME-Version,Content-Type',
   );
-  expect(envelope).toEqual({ from: 'website@company.example', to: ['office@company.example'] });
+  expect(envelope).toEqual({ from: 'website@web.company.example', to: ['office@company.example'] });
   expect(headers.join('\n').replaceAll(encodedWords, '')).not.toContain('=?');
   const { subject = '', from, to, replyTo } = shownBy(source);
-  expect(from).toEqual([expect.stringMatching(/ \(website\) <website@company\.example>$/)]);
+  expect(from).toEqual([expect.stringMatching(/ \(website\) <website@web\.company\.example>$/)]);
   expect(to).toEqual([' <office@company.example>']);
   expect(replyTo).toEqual([expect.stringMatching(/ <ann@example\.com>$/), expect.stringMatching(website)]);
   for (const line of [subject, ...from, ...replyTo]) {
@@ -94,7 +94,7 @@ describe("An email's headers", () => {
       const { source } = await send({ name });
       const { subject, from, replyTo } = shownBy(source);
       expect(subject).toContain(`Website enquiry from ${name} (`);
-      expect(from).toEqual([`${name} (website) <website@company.example>`]);
+      expect(from).toEqual([`${name} (website) <website@web.company.example>`]);
       expect(replyTo).toEqual([`${name} <ann@example.com>`, expect.stringMatching(website)]);
     },
   );
