@@ -15,13 +15,13 @@ const fields = `${shared}/contact`;
 /** What the files of a folder in src/ may import from outside it, apart from src/ itself: only from folders above. */
 const arrows = {
   session: [],
-  'display-font': [],
+  fonts: [],
   'content-schema': [fields, `${shared}/email-address`],
   build: ['content-schema', 'session/build-settings'],
   'page-script': ['session/gate', fields],
   'company-links': [fields],
   'contact-form': ['company-links', 'page-script', fields, `${shared}/(times|duration-words)`],
-  seo: ['content', 'content-schema/content-file', 'display-font', `${shared}/markup`],
+  seo: ['content', 'content-schema/content-file', 'fonts', `${shared}/markup`],
   security: ['seo/site-urls'],
   'plain-page': ['security', 'seo/site-urls', 'content', shared],
   'contact-function': ['company-links', 'contact-form', 'plain-page', 'security', 'session/build-settings', shared],

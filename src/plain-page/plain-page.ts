@@ -25,6 +25,7 @@ export function plainPage(title: string, main: Markup, isForVisitors = false): s
 <title>${title} | ${companyName}</title>
 <link rel="icon" href="${siteUrls.tabIcon}">
 <link rel="preload" href="${siteUrls.displayFont}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${siteUrls.textFont}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${siteUrls.plainPageStyle}">
 </head>
 <body>

@@ -7,20 +7,26 @@ type Props = {
   children: ReactNode;
 };
 
-/** The picture is beside the text from 48rem, and from 64rem at least as tall as the text, so it may be cropped. */
-const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
+/**
+ * The picture is beside the text from 48rem, and from 64rem at least as tall as the text, so it may be cropped. Its box
+ * is 4:5 or taller: the sizes are those of an upright picture, which a wider one exceeds by the part that is cut off.
+ */
+function pictureSizes(ratio: number): string {
+  const crop = Math.max(1, ratio / 0.8).toFixed(2);
+  return `(min-width: 80rem) calc(36rem * ${crop}), (min-width: 64rem) calc(58vw * ${crop}), (min-width: 48rem) calc(45vw * ${crop}), calc(92vw * ${crop})`;
+}
 
 /** The About section, which says who the company is. */
 export function About({ page: { about }, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand">
-      <div className="section grid gap-10 md:grid-cols-[5fr_6fr] lg:gap-22">
+      <div className="section grid grid-cols-1 gap-10 md:grid-cols-[5fr_6fr] lg:gap-22">
         <Photograph
           photograph={about.image}
           sizes={pictureSizes}
           className="aspect-4/5 w-full self-start rounded-xs md:max-lg:sticky md:max-lg:top-[calc(var(--spacing-bar)+2rem)] lg:min-h-full"
         />
-        <div>
+        <div className="min-w-0">
           <h2 id="about-heading" className="section-heading">
             {about.heading}
           </h2>

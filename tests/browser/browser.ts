@@ -1,6 +1,7 @@
 /** A real browser for tests. A test fails if one of its pages has an error that the test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchChromium, type SystemFont } from '../support/launch-chromium.ts';
+import { siteUrls } from '../../src/seo/site-urls.ts';
+import { launchChromium, type TextFont } from '../support/launch-chromium.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
 import { useStack } from '../support/stack.ts';
 import { waitTimeout } from '../support/time-limits.ts';
@@ -11,12 +12,14 @@ import { until } from '../support/until.ts';
  * of its pages has an error, unless the test calls takePageErrors.
  *
  * @param moreFlags additional flags for Chromium.
+ * @param font the font of text. With a system's, the page's own never arrives.
  */
-export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont) {
+export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = 'figtree') {
   const running = useStack();
   const contexts: BrowserContext[] = [];
   let browser: Browser;
   const pageErrors: string[] = [];
+  const isBlocked = (url: string) => font !== 'figtree' && url.endsWith(siteUrls.textFont);
 
   beforeAll(async () => {
     browser = await launchChromium(moreFlags, font);
@@ -43,11 +46,17 @@ export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont)
     const viewport = { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport, locale: 'en-AU', ...options });
     context.setDefaultTimeout(waitTimeout);
+    await context.route(
+      (url) => isBlocked(url.href),
+      (route) => route.abort(),
+    );
     context.on('console', (message) => {
+      if (isBlocked(message.location().url)) return;
       if (['error', 'warning'].includes(message.type())) pageErrors.push(`console: ${message.text()}`);
     });
     context.on('weberror', (webError) => pageErrors.push(`exception: ${webError.error().message}`));
     context.on('requestfailed', (request) => {
+      if (isBlocked(request.url())) return;
       pageErrors.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
     });
     context.on('response', (response) => {
@@ -113,7 +122,7 @@ export async function delayRequests(page: Page, files: string | RegExp): Promise
   const { promise: released, resolve } = Promise.withResolvers<undefined>();
   await page.route(files, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return () => {
     resolve(undefined);
