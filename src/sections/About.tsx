@@ -20,13 +20,13 @@ function pictureSizes(ratio: number): string {
 export function About({ page: { about }, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand">
-      <div className="section grid grid-cols-1 gap-10 md:grid-cols-[5fr_6fr] lg:gap-22">
+      <div className="section grid gap-10 md:grid-cols-[5fr_6fr] lg:gap-22">
         <Photograph
           photograph={about.image}
           sizes={pictureSizes}
           className="aspect-4/5 w-full self-start rounded-xs md:max-lg:sticky md:max-lg:top-[calc(var(--spacing-bar)+2rem)] lg:min-h-full"
         />
-        <div className="min-w-0">
+        <div>
           <h2 id="about-heading" className="section-heading">
             {about.heading}
           </h2>

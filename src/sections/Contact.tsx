@@ -12,7 +12,7 @@ export function Contact({ company, page }: Props) {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-white">
       <div className="section columns gap-y-12 lg:gap-y-0">
-        <div className="on-dark min-w-0">
+        <div className="on-dark">
           <h2 id="contact-heading" className="section-heading text-white">
             {labels.heading}
           </h2>
@@ -22,7 +22,10 @@ export function Contact({ company, page }: Props) {
               <h3>{labels.informationHeading}</h3>
               <dl className="mt-5 flex flex-col gap-5">
                 <ContactFact label={labels.emailLabel}>
-                  <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
+                  {/* Its domain fits on one line and, if the visitor's text is large, at least each part of it. */}
+                  <span className="text-[min(1.5625rem,10cqi,max(7cqi,1.25rem))]">
+                    <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
+                  </span>
                 </ContactFact>
                 <ContactFact label={labels.locationLabel}>{company.location}</ContactFact>
                 {company.phone && (
@@ -61,8 +64,7 @@ function ContactFact({ label, children }: { label: string; children: ReactNode }
   return (
     <div>
       <dt className="text-sm text-sand">{label}</dt>
-      {/* The size lets a long part of an email address fit at any size of text. */}
-      <dd className="font-display text-[min(1.5625rem,7cqi)] leading-snug whitespace-pre-line">{children}</dd>
+      <dd className="font-display text-2xl leading-snug whitespace-pre-line">{children}</dd>
     </div>
   );
 }

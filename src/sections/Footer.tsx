@@ -14,7 +14,7 @@ export function Footer({ company, page: { footer, navigation }, buildYear }: Pro
     <footer className="on-dark bg-deep text-limestone">
       <div className="band columns gap-y-12 pt-18 pb-14 print:hidden!">
         <div>
-          <p className="flex items-center gap-3 font-display text-xl leading-tight max-md:wrap-anywhere">
+          <p className="flex items-center gap-3 font-display text-xl leading-tight">
             <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
             <span className="text-balance">{company.name}</span>
           </p>
@@ -38,7 +38,7 @@ export function Footer({ company, page: { footer, navigation }, buildYear }: Pro
           <div className="@container">
             <h2 className="text-xl text-white">{footer.contactHeading}</h2>
             <p className="mt-4">{company.location}</p>
-            <p className="mt-1 text-[min(1.0625rem,7cqi)]">
+            <p className="mt-1 text-[min(1.0625rem,10cqi)]">
               <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
             </p>
             {company.phone && (

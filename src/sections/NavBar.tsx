@@ -33,7 +33,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
         </a>
         <a
           href={href('contact-name')}
-          className="button-quote min-h-11 px-3 text-sm group-has-[:popover-open]:hidden @max-[32rem]:hidden @2xl:px-5 @5xl:hidden"
+          className="button-quote min-h-11 shrink-0 px-3 text-sm group-has-[:popover-open]:hidden @max-[32rem]:hidden @2xl:px-5 @5xl:hidden"
         >
           {navigation.quoteButton}
         </a>
@@ -46,7 +46,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           <Icon drawing={closeIcon} className="hidden size-6 group-has-[:popover-open]:block" />
           <span className="sr-only">{navigation.menuButton}</span>
         </button>
-        <div id="menu" popover="auto" className="menu">
+        <div id="menu" popover="auto" className="menu @5xl:ml-auto">
           <ul className="@5xl:flex @5xl:flex-wrap @5xl:items-center @5xl:gap-3">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>

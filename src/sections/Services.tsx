@@ -31,7 +31,8 @@ const looks = {
   large: {
     rows: 'row-span-4',
     article: 'rounded-xs bg-shell p-6 md:p-12',
-    title: 'text-[min(2.4414rem,12cqi)] leading-[1.15] @min-[41.25rem]:text-[min(2.4414rem,5.4cqi)]',
+    // A long word fits on a small screen.
+    title: 'text-[min(2.4414rem,12cqi)] leading-[1.15]',
     description: 'text-xl',
     features: 'flex flex-wrap gap-x-6 gap-y-1',
   },
@@ -71,10 +72,7 @@ function ServiceCards({ services }: Pick<Props, 'services'>) {
 /** One service: audience, title, description and features. Its rows align with those of the card beside it. */
 function ServiceCard({ id, service, look }: { id: string; service: Service; look: Look }) {
   return (
-    <article
-      aria-labelledby={id}
-      className={`grid grid-rows-subgrid gap-y-0 wrap-anywhere ${look.rows} ${look.article}`}
-    >
+    <article aria-labelledby={id} className={`grid grid-rows-subgrid gap-y-0 ${look.rows} ${look.article}`}>
       <div>
         <p className="text-[0.8125rem] leading-normal font-semibold tracking-[0.06em] text-sea">{service.audience}</p>
         <h3 id={id} className={`mt-2 mb-3 text-deep ${look.title}`}>
