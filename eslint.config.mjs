@@ -18,7 +18,7 @@ const pageHead = 'src/seo/[A-Z]*.tsx';
 /** What the files of each folder may import, apart from their own folder and `src/*`. All others are forbidden. */
 const arrows = {
   'src/session': [],
-  'src/display-font': [],
+  'src/fonts': [],
   'src/content-schema': [contactFields, `${shared}/email-address.ts`],
   'src/build': ['src/content-schema/**', 'src/session/build-settings.ts'],
   'src/page-script': ['src/session/gate.ts', contactFields],
@@ -30,7 +30,7 @@ const arrows = {
     `${shared}/times.ts`,
     `${shared}/duration-words.ts`,
   ],
-  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/display-font/**', `${shared}/markup.ts`],
+  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/fonts/**', `${shared}/markup.ts`],
   'src/security': ['src/seo/site-urls.ts'],
   'src/plain-page': ['content/**', 'src/security/**', 'src/seo/site-urls.ts', `${shared}/**`],
   'src/contact-function': [

@@ -93,6 +93,6 @@ function listOf(messages: readonly ShownMessage[]): Markup {
 export function actionForm(token: string, action: Exclude<LinkAction, 'show'>, label: string): Markup {
   return markup`<form method="post" action="/api/message" class="w-full">
 <input type="hidden" name="token" value="${token}">
-<button type="submit" name="action" value="${action}" class="button w-full bg-sea text-white hover:bg-deep sm:w-52">${label}</button>
+<button type="submit" name="action" value="${action}" class="button w-full bg-sea text-white hover:bg-deep sm:w-fit sm:min-w-52">${label}</button>
 </form>`;
 }
