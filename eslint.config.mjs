@@ -107,7 +107,10 @@ export default defineConfig(
   { files: ['**/*.test.{ts,tsx}'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended] },
   { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
-  { files: ['{local,doctor,bench}/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['{local,doctor,deploy,bench}/**', 'supabase/functions/_shared/http/log.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     rules: {
