@@ -8,6 +8,7 @@ import { buildRecord } from './src/build/build-record.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
 import { plainPageStyle } from './src/build/plain-page-style.ts';
+import { removeUnusedFiles } from './src/build/unused-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => rm(buildRecord, { force: true });
@@ -40,3 +41,5 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 };
 
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
+
+export const onPostBuild: GatsbyNode['onPostBuild'] = () => removeUnusedFiles('public');

@@ -35,7 +35,7 @@ const units: Config = {
   ...shared,
   displayName: 'units',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{src,supabase,local,doctor,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
+  testMatch: ['<rootDir>/{src,supabase,local,doctor,deploy,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };
 

@@ -1,6 +1,7 @@
 /** A real browser for tests. A test fails if one of its pages has an error that the test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchChromium, type SystemFont } from '../support/launch-chromium.ts';
+import { siteUrls } from '../../src/seo/site-urls.ts';
+import { launchChromium, type TextFont } from '../support/launch-chromium.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
 import { useStack } from '../support/stack.ts';
 import { waitTimeout } from '../support/time-limits.ts';
@@ -12,12 +13,14 @@ import { recordPageErrors } from './page-errors.ts';
  * of its pages has an error, unless the test calls takePageErrors.
  *
  * @param moreFlags additional flags for Chromium.
+ * @param font the font of text. With a system's, the page's own never arrives.
  */
-export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont) {
+export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = 'figtree') {
   const running = useStack();
   /** The open contexts, each with the function that takes its errors. */
   const contexts = new Map<BrowserContext, () => string[]>();
   let browser: Browser;
+  const isBlocked = (url: string) => font !== 'figtree' && url.endsWith(siteUrls.textFont);
 
   beforeAll(async () => {
     browser = await launchChromium(moreFlags, font);
@@ -44,7 +47,11 @@ export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont)
     const viewport = { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport, locale: 'en-AU', ...options });
     context.setDefaultTimeout(waitTimeout);
-    contexts.set(context, recordPageErrors(context));
+    await context.route(
+      (url) => isBlocked(url.href),
+      (route) => route.abort(),
+    );
+    contexts.set(context, recordPageErrors(context, isBlocked));
     return context;
   }
 
@@ -103,7 +110,7 @@ export async function delayRequests(page: Page, files: string | RegExp): Promise
   const { promise: released, resolve } = Promise.withResolvers<undefined>();
   await page.route(files, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return () => {
     resolve(undefined);

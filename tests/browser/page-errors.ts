@@ -3,10 +3,16 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 
 type PageError = { text: string; isOver?: () => boolean };
 
-/** Follows all pages of a context. @returns a function that returns the errors since its last call. */
-export function recordPageErrors(context: BrowserContext): () => string[] {
+/**
+ * Follows all pages of a context.
+ *
+ * @param isBlocked whether the test blocks this URL, so that its failure is no error.
+ * @returns a function that returns the errors since its last call.
+ */
+export function recordPageErrors(context: BrowserContext, isBlocked: (url: string) => boolean): () => string[] {
   const errors: PageError[] = [];
   context.on('console', (message) => {
+    if (isBlocked(message.location().url)) return;
     if (['error', 'warning'].includes(message.type())) errors.push({ text: `console: ${message.text()}` });
   });
   context.on('weberror', (webError) => errors.push({ text: `exception: ${webError.error().message}` }));
@@ -15,7 +21,7 @@ export function recordPageErrors(context: BrowserContext): () => string[] {
     if (response.status() >= 400) errors.push({ text: `response: ${response.status()} ${path}` });
   });
   context.on('page', (page) => {
-    recordFailedRequests(page, errors);
+    recordFailedRequests(page, isBlocked, errors);
   });
   return () =>
     errors
@@ -28,7 +34,7 @@ export function recordPageErrors(context: BrowserContext): () => string[] {
  * A browser aborts the requests of a page that is left, some when the next page is requested and some when it arrives.
  * Those are not errors.
  */
-function recordFailedRequests(page: Page, errors: PageError[]): void {
+function recordFailedRequests(page: Page, isBlocked: (url: string) => boolean, errors: PageError[]): void {
   const documents = new WeakMap<Request, number>();
   let document = 0;
   let isLeaving = false;
@@ -43,6 +49,7 @@ function recordFailedRequests(page: Page, errors: PageError[]): void {
     isLeaving = false;
   });
   page.on('requestfailed', (request) => {
+    if (isBlocked(request.url())) return;
     const error = request.failure()?.errorText ?? '';
     const isOver = () => isLeaving || page.isClosed() || documents.get(request) !== document;
     const text = `failed: ${request.url()} ${error}`;
