@@ -36,11 +36,13 @@ describe('The content', () => {
 
   it('has the file of each picture, no empty fields, and typographic punctuation only in the longer texts', async () => {
     write('company.json', { ...company, phone: '' });
-    write('page.json', { ...page, hero: { ...page.hero, headline: "It's", subline: "It's" } });
+    writeFileSync(join(folder, 'images', 'Cafe\u0301.jpg'), '');
+    const image = { ...page.hero.image, file: 'images/Caf\u00e9.jpg' };
+    write('page.json', { ...page, hero: { ...page.hero, image, headline: "It's", subline: "It's" } });
     const content = await readContent();
     expect(content.company.phone).toBeUndefined();
     expect(content.page.hero).toMatchObject({ headline: "It's", subline: 'It’s' });
-    expect(content.page.hero.image.file.relativePath).toBe('images/photograph.jpg');
+    expect(content.page.hero.image.file.relativePath).toBe('images/Cafe\u0301.jpg');
   });
 
   it('has a form that says for how many months messages are stored, and where to email instead', async () => {
