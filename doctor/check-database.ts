@@ -1,9 +1,9 @@
-/** Checks that the database has all migrations, and that its schedule can call deliver-contact-messages. */
+/** Checks that the database has all migrations and its times can be read, and that its schedule can call deliver-contact-messages. */
 import { readdir } from 'node:fs/promises';
 import postgres, { type Sql } from 'postgres';
 import { inProject } from '../local/process/project.ts';
 import { missingMigrations } from '../local/stack/migrations.ts';
-import { needsVerifiedTls } from '../supabase/functions/_shared/database.ts';
+import { needsVerifiedTls, timeOf, types } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
@@ -13,9 +13,9 @@ export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]
   const url = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
   const ssl = needsVerifiedTls(url) ? { ssl: 'verify-full' as const } : {};
   // Supabase's transaction pooler does not support prepared statements.
-  const sql = postgres(url, { max: 1, connect_timeout: 10, prepare: false, ...ssl });
+  const sql = postgres(url, { max: 1, connect_timeout: 10, prepare: false, types, ...ssl });
   try {
-    return [await checkMigrations(sql), await checkSchedule(sql, settings)];
+    return [await checkMigrations(sql), await checkTime(sql), await checkSchedule(sql, settings)];
   } catch (error) {
     const code = String(propertyOf(error, 'code') ?? error);
     const hostedRemedy = /CERT|SIGNATURE/.test(code)
@@ -34,6 +34,14 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   const missing = missingMigrations(files, applied);
   if (missing.length === 0) return pass('Database', 'has all migrations');
   return fail('Database', `lacks ${missing.join(', ')}`, 'Apply them with db push: docs/operations.md, step 3.');
+}
+
+/** Reads the time as the edge functions do. Without a date, they could compose no email. */
+async function checkTime(sql: Sql): Promise<Finding> {
+  const [{ now } = { now: undefined }] = await sql<{ now: unknown }[]>`select ${timeOf(sql`now()`)} as now`;
+  const isRead = now instanceof Date && Math.abs(Date.now() - now.getTime()) < 60_000;
+  if (isRead) return pass('Time', 'the database and this machine agree');
+  return fail('Time', `is ${String(now)} in the database`, "Correct this machine's clock, or ask Supabase's support.");
 }
 
 /** Checks the schedule's settings. The health check shows whether the schedule's calls arrive. */
