@@ -6,7 +6,7 @@ import { startDatabase } from '../../local/stack/database.ts';
 import { migrate } from '../../local/stack/migrations.ts';
 import { freePorts } from '../../local/process/ports.ts';
 import { inProject } from '../../local/process/project.ts';
-import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
+import { createDatabase, types, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { unusualMessage as message } from '../support/a-message.ts';
@@ -25,7 +25,7 @@ export function useDatabase() {
     const [port = 0] = await freePorts(1);
     ({ url } = await startDatabase(resources, { folder, port }));
     await migrateAll();
-    sql = postgres(url, { onnotice: () => undefined });
+    sql = postgres(url, { types, onnotice: () => undefined });
     resources.defer(() => sql.end());
   });
 

@@ -1,5 +1,5 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
-import { type Database, sql } from '../database.ts';
+import { type Database, sql, timeOf } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
 import { isAmong, receivedColumns, type ReceivedMessage } from './message.ts';
 import { leaseEnd } from './outbox.ts';
@@ -120,7 +120,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           for update skip locked
         )
         returning
-          id, kind, report, made_at as "madeAt", attempts,
+          id, kind, report, ${timeOf(sql`made_at`)} as "madeAt", attempts,
           extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!list || list.kind === 'report') return list && { ...list, messages: [] };
       const { id, kind } = list;
@@ -128,7 +128,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       const messages = await database.run(sql<ListedMessage[]>`
         select
           ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
-          nudged_at as "nudgedAt", greatest(now(), nudged_at)::text as "readAt"
+          ${timeOf(sql`nudged_at`)} as "nudgedAt", to_json(greatest(now(), nudged_at)) as "readAt"
         from public.contact_messages
         where ${column} = ${id} and ${has}
         order by ${kind === 'digest' ? digestOrder : order}, id`);

@@ -17,7 +17,7 @@
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { sql } from '../database.ts';
+import { sql, timeOf } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
 
 export type ReceivedMessage = {
@@ -77,4 +77,4 @@ export const fieldsAsJson = sql`(
 )`;
 
 /** SQL: the columns of a {@link ReceivedMessage}. */
-export const receivedColumns = sql`id, reference, received_at as "receivedAt", ${fieldsAsJson} as message`;
+export const receivedColumns = sql`id, reference, ${timeOf(sql`received_at`)} as "receivedAt", ${fieldsAsJson} as message`;

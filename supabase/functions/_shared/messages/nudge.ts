@@ -1,5 +1,5 @@
 /** The visitor's side of a message in PostgreSQL: its page, and the button that says that nobody has answered. */
-import { type Database, sql } from '../database.ts';
+import { type Database, sql, timeOf } from '../database.ts';
 import { promisedHours } from '../limits.ts';
 import type { Followed } from '../links/link-state.ts';
 import { isExpired } from './message.ts';
@@ -16,9 +16,9 @@ const mayNudge = sql`(
 export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
   const [followed] = await database.run(sql<Followed[]>`
     select
-      reference, received_at as "receivedAt", received_at + ${promised} as "dueAt",
-      case when state = 'answered' then closed_at end as "answeredAt",
-      case when nudged_at is not null and not has_open_nudge then told_at end as "toldAt",
+      reference, ${timeOf(sql`received_at`)} as "receivedAt", ${timeOf(sql`received_at + ${promised}`)} as "dueAt",
+      ${timeOf(sql`case when state = 'answered' then closed_at end`)} as "answeredAt",
+      ${timeOf(sql`case when nudged_at is not null and not has_open_nudge then told_at end`)} as "toldAt",
       case
         when state = 'answered' then 'answered'
         when has_open_nudge then 'nudged'

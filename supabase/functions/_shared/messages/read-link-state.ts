@@ -1,5 +1,5 @@
 /** Reads the content of a link's page from PostgreSQL. */
-import { sql, type Database } from '../database.ts';
+import { sql, timeOf, type Database } from '../database.ts';
 import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
@@ -22,14 +22,14 @@ export async function readLinkState(
   const [list] = isAboutList(purpose) ? await database.run(findList) : [];
   const found = await database.run(sql<FoundMessage[]>`
     select
-      reference, received_at as "receivedAt",
+      reference, ${timeOf(sql`received_at`)} as "receivedAt",
       case
         when state <> 'queued' then state
         when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
         else 'waiting'
       end as state,
       ${actionOf(purpose, subjectId)} as action,
-      case when state = 'discarded' and not has_open_nudge then ${deletedAt} end as "deletedAt",
+      ${timeOf(sql`case when state = 'discarded' and not has_open_nudge then ${deletedAt} end`)} as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
     where ${isSubject(subjectId)} and ${isExpired} is not true
