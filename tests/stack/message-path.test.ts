@@ -32,7 +32,7 @@ it('A message that a script and a form post at once is stored and sent once, and
   expect(row).toMatchObject({ ...message, id, reference, visitor_hash, text, mailed_at: expect.any(Date) });
 
   const domain = company.email.split('@')[1];
-  expect(email?.from).toEqual([{ address: `website@${domain}`, name: `${message.name} (website)` }]);
+  expect(email?.from).toEqual([{ address: `website@web.${domain}`, name: `${message.name} (website)` }]);
   expect(email?.to.map(({ address }) => address)).toEqual([company.email]);
   expect(email?.subject).toContain(reference);
   for (const line of lines) expect(email?.text).toContain(line);
