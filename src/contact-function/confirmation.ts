@@ -24,7 +24,7 @@ export function confirm(
   key: string,
   now: Date,
 ): Response {
-  const query = new URLSearchParams(page?.replace(/.*\?/, ''));
+  const query = new URLSearchParams(page?.split('?', 2)[1]);
   if (!page && reference) query.set('reference', reference);
   const slip = findSlip(address);
   const place = providerSlips.findIndex(({ typed }) => typed === slip?.typed);
