@@ -1,6 +1,7 @@
 /** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
-import { addStyles, delayRequests, scrollTo, startScripts, useBrowser, viewportOf } from './browser.ts';
+import { addStyles, delayRequests, scrollTo, useBrowser, viewportOf } from './browser.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 import { formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
 import { systemFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
@@ -76,7 +77,7 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
       const scrolledBefore = await scrolled();
       filesArrive();
-      await startScripts(page);
+      await untilScriptsRun(page);
       expect(await scrolled()).toBe(scrolledBefore);
       await page.evaluate(() => document.fonts.load('1em Marcellus'));
       for (const picture of await page.locator('main img').all()) {
