@@ -42,6 +42,7 @@ const functionCode = forbid(
   '/((send|act-on|deliver)-contact-|receive-)',
   'Shared code imports nothing from a function.',
 );
+const aboutMessages = forbid('/messages/|/environment', 'Emails are composed of plain values.');
 const otherFolders = (allowed) =>
   forbid(
     `^\\.[./]*/(?=\\w)(?!${allowed.map((path) => `${path}[/.]|`).join('')}[^/]+$)`,
@@ -91,4 +92,5 @@ export default defineConfig(
   })),
   { files: ['gatsby-browser.ts', 'src/*'], rules: noImportsOf(sessionCode) },
   { files: ['supabase/functions/_shared/**'], rules: noImportsOf(functionCode) },
+  { files: ['supabase/functions/_shared/mail/**'], rules: noImportsOf(functionCode, aboutMessages) },
 );

@@ -43,7 +43,7 @@ describe('The health check', () => {
   it.each<[string[], string, State, Partial<Row> & { list?: Parameters<typeof putList>[2] }]>([
     [[], 'was queued 14 minutes ago', 'queued', { received_at: minutes(600), queued_at: minutes(14) }],
     [[late], 'was queued 16 minutes ago', 'queued', { queued_at: minutes(16) }],
-    [[], 'was closed unmailed', 'queued', { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) }],
+    [[], 'was answered unmailed', 'queued', { queued_at: minutes(16), answered_at: minutes(1) }],
     [[], 'was mailed', 'mailed', { received_at: minutes(600), queued_at: minutes(600) }],
     [[], 'was held 179 minutes ago', 'held', { received_at: minutes(179) }],
     [[unlisted], 'was held 181 minutes ago', 'held', held],

@@ -19,7 +19,7 @@ async function press(url: string): Promise<string> {
 const letHoursPass = (hours: number) => {
   const earlier = (column: string) => `${column} = ${column} - interval '${hours} hours'`;
   return sql().unsafe(`
-    update contact_messages set ${['received_at', 'queued_at', 'mailed_at', 'closed_at'].map(earlier).join()};
+    update contact_messages set ${['received_at', 'queued_at', 'mailed_at', 'nudged_at', 'told_at', 'answered_at'].map(earlier).join()};
     update contact_lists set ${earlier('made_at')}, sent_at = coalesce(sent_at, now()), next_attempt_at = null`);
 };
 
