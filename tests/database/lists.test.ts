@@ -130,8 +130,10 @@ const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 se
 
 /** A kind of list, and a message that was received 90 hours ago, with how long ago each of the others happened. */
 type Candidate = { kind: LeasedList['kind']; hasOwner?: boolean; state: State } & Partial<
-  Record<'queued' | 'mailed' | 'nudged', string>
+  Record<'queued' | 'mailed' | 'nudged' | 'answered', string>
 >;
+
+const contradicted = { state: 'mailed', answered: hours(2), nudged: hours(1) } as const;
 
 it.each<[number, Candidate]>([
   [1, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) }],
@@ -140,6 +142,10 @@ it.each<[number, Candidate]>([
   [1, { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
   [1, { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) }],
   [1, { kind: 'overdue', state: 'discarded', nudged: hours(0) }],
+  [1, { kind: 'overdue', hasOwner: false, ...contradicted, queued: hours(90), mailed: hours(90) }],
+  [1, { kind: 'overdue', hasOwner: false, ...contradicted, state: 'held' }],
+  [0, { kind: 'reminder', ...contradicted, queued: hours(90), mailed: hours(90) }],
+  [0, { kind: 'digest', ...contradicted, state: 'held' }],
   [0, { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) }],
   [0, { kind: 'digest', state: 'discarded' }],
   [0, { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) }],
@@ -151,14 +157,15 @@ it.each<[number, Candidate]>([
   [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) }],
   [0, { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) }],
   [0, { kind: 'overdue', state: 'held' }],
-  [0, { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(1) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(1), answered: hours(1) }],
 ])('A list takes %i messages, given this one: %j', async (count, { kind, hasOwner = true, state, ...candidate }) => {
   await atOneMoment(async (database, sql) => {
     await put(sql, state);
     const ago = (age: string | null = null) => sql`now() - ${age}::interval`;
     await sql`
       update contact_messages set received_at = ${ago(hours(90))}, queued_at = ${ago(candidate.queued)},
-        mailed_at = ${ago(candidate.mailed)}, nudged_at = ${ago(candidate.nudged)}`;
+        mailed_at = ${ago(candidate.mailed)}, nudged_at = ${ago(candidate.nudged)},
+        answered_at = coalesce(${ago(candidate.answered)}, answered_at)`;
     await listsOf(database, hasOwner).make(kind);
     const listed = await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`;
     expect(listed).toHaveLength(count);

@@ -51,9 +51,29 @@ describe('The page of a message', () => {
     });
   });
 
-  it('says when the message was answered', async () => {
-    const { id, answered_at: answeredAt } = await put(sql(), 'answered', { nudged_at: hoursAgo(1) });
-    expect(await follow(id)).toMatchObject({ state: 'answered', answeredAt });
+  it('says when the message was answered, and to which address', async () => {
+    const { id, answered_at: answeredAt, email } = await put(sql(), 'answered', { nudged_at: hoursAgo(1) });
+    expect(await follow(id)).toMatchObject({ state: 'answered', answeredAt, answersTo: email });
+  });
+
+  it.each([
+    [true, '24 hours', '1 hour'],
+    [false, '23 hours 59 minutes 59.999999 seconds', '1 hour'],
+    [false, '24 hours', '59 minutes 59.999999 seconds'],
+  ])('lets the visitor contradict the answer: %s, %s after receipt and %s after the answer', async (...row) => {
+    const [mayNudge, received, answered] = row;
+    await atOneMoment(async (database, sql) => {
+      const { id } = await put(sql, 'answered');
+      await sql`
+        update contact_messages
+        set received_at = now() - ${received}::interval, answered_at = now() - ${answered}::interval`;
+      expect(await readFollowed(database, id)).toMatchObject({ mayNudge });
+    });
+  });
+
+  it('does not say that the owner was told of what the visitor has said since', async () => {
+    const { id } = await put(sql(), 'mailed', { nudged_at: hoursAgo(1), told_at: hoursAgo(2) });
+    expect(await follow(id)).toMatchObject({ toldAt: null });
   });
 
   it('does not exist once the message should have been deleted', async () => {
@@ -65,7 +85,8 @@ describe('The page of a message', () => {
 describe('A press of the button', () => {
   it.each<[State, Partial<Row>]>([
     ['mailed', { received_at: hoursAgo(23.9) }],
-    ['answered', { received_at: hoursAgo(25) }],
+    ['answered', { received_at: hoursAgo(25), answered_at: hoursAgo(0.99) }],
+    ['answered', { received_at: hoursAgo(23.9), answered_at: hoursAgo(20) }],
     ['mailed', { received_at: hoursAgo(60), nudged_at: hoursAgo(30) }],
     ['mailed', { received_at: hoursAgo(60), nudged_at: hoursAgo(30), told_at: hoursAgo(23.9) }],
   ])('changes nothing if the message is %s (%j)', async (state, change) => {

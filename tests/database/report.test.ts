@@ -98,6 +98,16 @@ describe('A report', () => {
     expect([delivered, deliveredBefore, heldAtFirst, unanswered.length]).toEqual([1, 0, 1, 2]);
   });
 
+  it('counts a contradicted answer as none, even of a message that was answered straight from a digest', async () => {
+    const contradicted = { ...answered('2026-10-06T00:00:00Z'), nudged_at: new Date('2026-10-07') };
+    const mailed = await mailedAt('2026-10-05T00:00:00Z', contradicted);
+    const held = await put(sql(), 'held', { received_at: new Date('2026-10-05T01:00:00Z'), ...contradicted });
+    await mailedAt('2026-10-05T02:00:00Z', answered('2026-10-05T03:00:00Z'));
+    const { unanswered, ...report } = await reportAt();
+    expect(report).toMatchObject({ delivered: 3, answeredInTime: 1, longestTime: 3_600, contradicted: 2 });
+    expect(unanswered.map(({ reference }) => reference)).toEqual([mailed.reference, held.reference]);
+  });
+
   it('measures the answers from the time at which a message was queued', async () => {
     const queued_at = new Date('2026-10-05T00:00:00Z');
     await mailedAt('2026-10-04T00:00:00Z', { queued_at, ...answered('2026-10-05T01:00:00Z') });

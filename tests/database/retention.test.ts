@@ -15,7 +15,6 @@ async function leftAfter(state: State, ages: Ages, change: Partial<Row>): Promis
       update contact_messages set
         received_at = now() - ${received}::interval, told_at = now() - ${told}::interval,
         queued_at = case when queued_at is not null then now() - ${received}::interval end,
-        answered_at = case when answered_at is not null then now() - ${decided}::interval end,
         discarded_at = case when discarded_at is not null then now() - ${decided}::interval end`;
     await sql`update contact_lists set sent_at = now() - ${sent}::interval where sent_at is not null`;
     await sql`
@@ -50,6 +49,9 @@ describe('A message', () => {
     ['is kept', 'discarded', { received: '9 days', told: '6 days 23:59:59.999999' }, {}, 1],
     ['is deleted', 'discarded', { received: '9 days', told: '7 days' }, {}, 0],
     ['is kept', 'discarded', { received: '9 days' }, { nudged_at: new Date() }, 1],
+    ['is deleted', 'discarded', { received: '9 days' }, { nudged_at: daysAgo(11), answered_at: daysAgo(10) }, 0],
+    ['is kept', 'held', onDigest, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
+    ['is kept', 'held', { received: '13 months' }, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
     ['is kept', 'held', { ...onDigest, sent: '30 days' }, {}, 1],
     ['is deleted', 'held', { ...onDigest, sent: '30 days 0.000001 seconds' }, {}, 0],
     ['is kept', 'held', { ...onDigest, list: unsent }, {}, 1],
