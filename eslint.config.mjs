@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -64,6 +65,11 @@ const noImportsOf = (...patterns) => ({
 export default defineConfig(
   globalIgnores(['.cache', '.local', '.netlify', 'public']),
   js.configs.recommended,
+  {
+    // Whoever chooses the text could otherwise keep a function busy: such expressions take quadratic time or longer.
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+  },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.{ts,tsx}'],

@@ -17,7 +17,7 @@ const pinnedNode = join(modules, 'node', 'bin', 'node');
 
 // Gatsby 5.16 and webpack 5 treat these characters as syntax, and also `[` if `]` follows it. We tested a build with
 // each of them. Spaces, non-English letters, `)` and a lone bracket do not break a build.
-const [character] = /[('#%!]|\[(?=[^/]*\])/.exec(project) ?? [];
+const [character] = /[('#%!]|\[(?=[^[/]*\])/.exec(project) ?? [];
 if (character) {
   fail(`Gatsby cannot build in ${project}, because the path contains ${character}. Rename or move the folder.`);
 }

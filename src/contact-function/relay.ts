@@ -7,7 +7,7 @@ import { fail, type RelayedReply } from './response.ts';
 import { readSiteRegion, type SiteSettings } from './settings.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
-const counted: readonly string[] = ['copy', 'refused', 'invalid', 'limited', 'unavailable'];
+const counted: readonly string[] = ['copy', 'refused', 'invalid', 'limited', 'unavailable', 'crashed'];
 
 /** Connects a site function to its edge function, and logs or counts the outcome of each request. */
 export function createRelay(name: string, edgeFunction: string) {

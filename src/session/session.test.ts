@@ -229,7 +229,7 @@ describe('The session call', () => {
   it.each<[string, (token: string) => unknown, string]>([
     ['a number', () => 7, 'TypeError'],
     ['text that is no token', () => 'a.b.c', 'JWT not in base64url format'],
-    ['a different signature', (token) => token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1'), 'Invalid JWT signature'],
+    ['a different signature', (token) => token.replace(/\.[^.]{4}(?=[^.]*$)/, '.AAAA'), 'Invalid JWT signature'],
   ])('verifyClaims returns an error for %s', async (_, change, message) => {
     const stored = server.issueSession();
     await open({ ...stored, access_token: change(stored.access_token) } as Session);

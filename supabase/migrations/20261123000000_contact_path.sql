@@ -35,6 +35,8 @@ create table public.contact_messages (
   message text not null check (char_length(message) between 1 and 1000),
   -- The HMAC-SHA256 of the visitor's IP prefix, for counting a visitor's messages. Cleared after 24 hours.
   visitor_hash text,
+  -- The same for a visitor's IPv6 /48, for counting the held messages that come from there. Also cleared.
+  network_hash text,
   -- Why the message was held, in words for staff. The reasons stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
   -- The digest, the reminder and the overdue email that list the message.
@@ -115,7 +117,7 @@ select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - mak
 from generate_series(1, 2) as ago;
 
 -- What a request shows about whether its message may be spam: the type Signals in accept.ts.
-create type public.contact_signals as ("honeypotFilled" boolean, seconds numeric, "visitorHash" text);
+create type public.contact_signals as ("honeypotFilled" boolean, seconds numeric, "visitorHash" text, "networkHash" text);
 -- The limits of this path, which supabase/functions/_shared/limits.ts explains. Without a limit, nothing is held for it.
 create type public.contact_limits as (
   seconds numeric,
@@ -124,7 +126,8 @@ create type public.contact_limits as (
   "inAll" integer,
   "heldPerVisitor" integer,
   "unlistedSuspects" integer,
-  unlisted integer
+  unlisted integer,
+  "unlistedPerNetwork" integer
 );
 
 -- The reason for holding a message whose only fault is the hour.
@@ -164,32 +167,43 @@ begin
 end
 $$;
 
--- Whether one more message can be held for these reasons. A flood from many visitors must not shut out the others, whose
--- only fault is the hour.
-create function public.has_room_for_held(reasons text[], visitor text, limits public.contact_limits) returns boolean
+-- Null if one more message can be held for these reasons. Otherwise limited, because of its visitor, or full.
+create function public.refusal_to_hold(
+  reasons text[],
+  signals public.contact_signals,
+  limits public.contact_limits
+) returns text
 language plpgsql set search_path = ''
 as $$
 declare
   busy text[] := array[public.busy_hour_reason(limits)];
+  -- A flood from many visitors must not shut out the others, whose only fault is the hour.
+  places integer := case when reasons = busy then limits.unlisted else limits."unlistedSuspects" end;
   of_visitor integer;
-  unlisted integer;
+  of_network integer;
+  taken integer;
 begin
   select count(*) from public.contact_messages
-  where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = visitor
+  where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = signals."visitorHash"
   into of_visitor;
-  select count(*) from public.contact_messages
+  select count(*), count(*) filter (where network_hash = signals."networkHash")
+  from public.contact_messages
   where
     state = 'held' and list_id is null and answered_at is null and (reasons = busy or hold_reasons <> busy)
-  into unlisted;
-  return of_visitor < limits."heldPerVisitor"
-    and unlisted < case when reasons = busy then limits.unlisted else limits."unlistedSuspects" end;
+  into taken, of_network;
+  return case
+    when of_visitor >= limits."heldPerVisitor" then 'limited'
+    when taken >= places then 'full'
+    -- One stranger may own an entire /48, but it may also join the phones of strangers.
+    when of_network >= limits."unlistedPerNetwork" and taken >= places / 2 then 'limited'
+  end;
 end
 $$;
 
 -- Decides what happens to a checked message, and stores it once. If p_id is taken, the message gets the spare id and
 -- reference. p_message has a key for each contact field, p_signals and p_limits those of the types above. The outcome is
 -- queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still open), or
--- limited (not stored, because there is no room for another held message).
+-- not stored: limited (too many of this visitor's messages are held) or full (too many are, in all).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -209,6 +223,7 @@ declare
   signals public.contact_signals := jsonb_populate_record(null::public.contact_signals, p_signals);
   limits public.contact_limits := jsonb_populate_record(null::public.contact_limits, p_limits);
   reasons text[];
+  refused text;
   message jsonb;
 begin
   -- Handles one submission at a time, because concurrent submissions must find and count each other.
@@ -236,13 +251,17 @@ begin
   end if;
 
   reasons := public.hold_reasons(p_message, signals, limits);
-  if reasons <> '{}' and not public.has_room_for_held(reasons, signals."visitorHash", limits) then
-    return query select 'limited', null::uuid, null, null::timestamptz, null::text[];
-    return;
+  if reasons <> '{}' then
+    refused := public.refusal_to_hold(reasons, signals, limits);
+    if refused is not null then
+      return query select refused, null::uuid, null, null::timestamptz, null::text[];
+      return;
+    end if;
   end if;
 
   message := p_message || jsonb_build_object(
-    'id', p_id, 'reference', p_reference, 'visitor_hash', signals."visitorHash", 'hold_reasons', reasons
+    'id', p_id, 'reference', p_reference, 'visitor_hash', signals."visitorHash",
+    'network_hash', signals."networkHash", 'hold_reasons', reasons
   ) || case when reasons = '{}'
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
     else '{}'
@@ -285,7 +304,7 @@ alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function
-  public.busy_hour_reason, public.hold_reasons, public.has_room_for_held, public.accept_contact_message,
+  public.busy_hour_reason, public.hold_reasons, public.refusal_to_hold, public.accept_contact_message,
   public.test_accept_contact_message
   from public, anon, authenticated;
 

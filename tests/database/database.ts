@@ -84,7 +84,14 @@ export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_0
 
 type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'answered_at' | 'discarded_at';
 type OptionalText =
-  'visitor_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id' | 'answered_by' | 'discarded_by';
+  | 'visitor_hash'
+  | 'network_hash'
+  | 'last_error'
+  | 'list_id'
+  | 'reminder_id'
+  | 'overdue_id'
+  | 'answered_by'
+  | 'discarded_by';
 
 /** A row in `contact_messages`. */
 export type Row = ContactMessage &

@@ -15,7 +15,7 @@ export type Company = {
 
 /** @returns the email address without the name. */
 export function bareAddress(address: string): string {
-  return /<(.*)>$/.exec(address)?.[1] ?? address;
+  return address.endsWith('>') ? address.slice(address.lastIndexOf('<') + 1, -1) : address;
 }
 
 export type Details = {

@@ -1,4 +1,5 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
+import { comparableAddress } from '../contact/address.ts';
 import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import { bareAddress, composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
@@ -62,7 +63,7 @@ export function composeBriefEmail(queued: QueuedMessage, { addresses, link }: Co
 const canReply = ({ email }: ContactMessage) => !email.includes('=?');
 
 const isOffice = ({ email }: ContactMessage, { to }: MailAddresses) =>
-  email.toLowerCase() === bareAddress(to).toLowerCase();
+  comparableAddress(email) === comparableAddress(bareAddress(to));
 
 type Content = Pick<Details, 'id' | 'hasVariants'> & {
   title: string;
