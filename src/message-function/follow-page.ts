@@ -33,7 +33,7 @@ function overdue({ dueAt, toldAt, hasOpenNudge, mayNudge }: Followed, token: str
 ${hasOpenNudge ? markup`<p>${nudgedText}</p>` : []}
 ${toldAt ? markup`<p>${fillIn(toldText, { time: timeOf(toldAt) })}</p>` : []}
 ${mayNudge ? actionForm(token, 'do', overdueButton) : []}
-<p>${withMarkup(overdueContact, '{email}', companyEmailLink)}</p>
+<p>${withEmail(overdueContact)}</p>
 ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
 }
 
@@ -41,12 +41,14 @@ ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</
 function answered({ answersTo, mayNudge }: Followed, token: string): Markup {
   const { answersToText, answeredText, unansweredButton } = followLabels;
   return markup`<p class="wrap-anywhere">${withMarkup(answersToText, '{address}', markup`<bdi>${answersTo ?? ''}</bdi>`)}</p>
-<p>${withMarkup(answeredText, '{email}', companyEmailLink)}</p>
+<p>${withEmail(answeredText)}</p>
 ${mayNudge ? actionForm(token, 'do', unansweredButton) : []}`;
 }
 
-/** The sentence with this markup in place of a placeholder such as `{email}`. */
+/** The sentence with a link to the company in place of each `{email}`. */
+export const withEmail = (sentence: string) => withMarkup(sentence, '{email}', companyEmailLink);
+
 function withMarkup(sentence: string, placeholder: string, value: Markup): Markup {
-  const [before = '', after = ''] = sentence.split(placeholder);
-  return markup`${before}${value}${after}`;
+  const [start = '', ...rest] = sentence.split(placeholder);
+  return markup`${start}${rest.map((text) => markup`${value}${text}`)}`;
 }

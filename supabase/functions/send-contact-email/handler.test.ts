@@ -168,7 +168,7 @@ describe('A message that the database fails to store at first', () => {
     expect(isOver).toBe(false);
     acceptEmail(undefined);
     expect(await response).toEqual({ ...sent, body: { id: derivedId, reference: referenceOf(derivedId) } });
-    expect(emails).toMatchObject([{ messageId: `<${derivedId}-direct@company.example>` }]);
+    expect(emails).toMatchObject([{ messageId: `<${derivedId}-direct@web.company.example>` }]);
     expect([statements.length, background]).toEqual([2, []]);
     expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', id: derivedId }]);
   });
