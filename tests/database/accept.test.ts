@@ -224,7 +224,7 @@ describe('The limit on held messages that are not in a list', () => {
 
   it.each([
     ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
-    ['closed', () => sql()`update contact_messages set closed_as = 'discarded', closed_at = now()`],
+    ['discarded', () => sql()`update contact_messages set discarded_at = now()`],
     ['released', () => sql()`update contact_messages set queued_at = now(), next_attempt_at = now()`],
   ])('allows more after all 200 have been %s', async (_, change) => {
     await putMany(sql(), 200, 'held');

@@ -85,8 +85,16 @@ export { message };
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'closed_at';
-type OptionalText = 'visitor_hash' | 'network_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id';
+type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'answered_at' | 'discarded_at';
+type OptionalText =
+  | 'visitor_hash'
+  | 'network_hash'
+  | 'last_error'
+  | 'list_id'
+  | 'reminder_id'
+  | 'overdue_id'
+  | 'answered_by'
+  | 'discarded_by';
 
 /** A row in `contact_messages`. */
 export type Row = ContactMessage &
@@ -98,7 +106,6 @@ export type Row = ContactMessage &
     hold_reasons: string[];
     attempts: number;
     refusals: number;
-    closed_as: 'answered' | 'discarded' | null;
     state: State;
     has_open_nudge: boolean;
   };
@@ -115,8 +122,8 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
     queued: { queued_at: now, next_attempt_at: now },
     held,
     mailed,
-    answered: { ...mailed, closed_as: 'answered', closed_at: now },
-    discarded: { ...held, closed_as: 'discarded', closed_at: now },
+    answered: { ...mailed, answered_at: now },
+    discarded: { ...held, discarded_at: now },
   };
   const values = { id, reference: referenceOf(id), received_at: now, ...message, ...ofState[state], ...change };
   return theOnly(await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`);

@@ -4,7 +4,7 @@ import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { actionOf } from './decisions.ts';
-import { deletedAt, fieldsAsJson, isExpired, isSubject } from './message.ts';
+import { deletedAt, fieldsAsJson, isExpired, isOfLink } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] & Pick<LinkState, 'state' | 'action' | 'deletedAt'>;
 
@@ -32,11 +32,12 @@ export async function readLinkState(
       ${timeOf(sql`case when state = 'discarded' and not has_open_nudge then ${deletedAt} end`)} as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${isSubject(subjectId)} and ${isExpired} is not true
+    where ${isOfLink(subjectId)} and ${isExpired} is not true
     order by received_at, id`);
 
   if (isAboutList(purpose) ? !list : found.length === 0) return undefined;
-  const action = (['do', 'undo'] as const).find((one) => found.some((message) => message.action === one)) ?? null;
+  const action =
+    (['do', 'undo'] as const).find((possible) => found.some((message) => message.action === possible)) ?? null;
   // A list's link cannot undo what staff decided about individual messages.
   const messages = list ? found.filter((message) => message.action && message.action === action) : found;
   const [first] = messages;
