@@ -113,6 +113,7 @@ export const fragments = graphql`
   fragment Form on PageForm {
     heading
     promise
+    proof
     receipt
     nameLabel
     emailLabel
