@@ -26,19 +26,21 @@ beforeEach(() => {
 });
 
 describe('The content', () => {
-  it('has the year of the build in Perth, and the services by their order', async () => {
-    write('services/a.json', { order: 20 });
+  it('has the year of the build in Perth, and the services by their order and title', async () => {
+    write('services/a.json', { order: 20, title: 'Pools' });
     write('services/b.json', { order: 3 });
+    write('services/c.json', { order: 20, title: 'Gardens' });
     const { buildYear, services } = await readContent();
     expect(buildYear).toBe(2027);
-    expect(services.map(({ order }) => order)).toEqual([1, 2, 3, 20]);
+    expect(services.map(({ order }) => order)).toEqual([1, 2, 3, 20, 20]);
+    expect(services.slice(3).map(({ title }) => title)).toEqual(['Gardens', 'Pools']);
   });
 
-  it('has the file of each picture, no empty fields, and typographic punctuation only in the longer texts', async () => {
-    write('company.json', { ...company, phone: '' });
+  it('has the file of each picture, no empty fields, no blanks at the ends, and typographic punctuation only in the longer texts', async () => {
+    write('company.json', { ...company, phone: '', location: ' Busselton, WA\u00a0' });
     write('page.json', { ...page, hero: { ...page.hero, headline: "It's", subline: "It's" } });
     const content = await readContent();
-    expect(content.company.phone).toBeUndefined();
+    expect(content.company).toMatchObject({ phone: undefined, location: 'Busselton, WA' });
     expect(content.page.hero).toMatchObject({ headline: "It's", subline: 'It’s' });
     expect(content.page.hero.image.file.relativePath).toBe('images/photograph.jpg');
   });
