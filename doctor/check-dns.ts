@@ -1,5 +1,5 @@
 /** Checks the DNS records of two domains: the company's emails come from one, and replies go to the other. */
-import type { Resolver } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
@@ -9,7 +9,9 @@ const check = 'Sender';
 
 type Dns = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
 
-export async function checkDns(settings: DoctorSettings, dns: Dns): Promise<Finding[]> {
+const nameServer = new Resolver({ timeout: 5_000, tries: 2 });
+
+export async function checkDns(settings: DoctorSettings, dns: Dns = nameServer): Promise<Finding[]> {
   const { CONTACT_FROM, CONTACT_TO, CONTACT_REPLIES, SMTP_URL } = settings;
   if (isLoopback(new URL(SMTP_URL).hostname)) return [pass(check, 'needs no records: emails stay on this machine')];
   const sender = await checkSender(domainOf(CONTACT_FROM), domainOf(CONTACT_TO), dns);

@@ -33,9 +33,9 @@ export function ContactForm({ labels, email }: ContactFormProps) {
           <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
             {labels.heading}
           </h3>
-          <p className="-mt-3 text-balance">{labels.promise}</p>
-          {labels.proof && <p className="-mt-3 text-balance">{labels.proof}</p>}
-          <p className="-mt-4 mb-1 text-sm text-balance">{labels.receipt}</p>
+          <p className="-mt-3">{labels.promise}</p>
+          {labels.proof && <p className="-mt-3">{labels.proof}</p>}
+          <p className="-mt-4 mb-1 text-sm">{labels.receipt}</p>
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
           ))}
@@ -45,7 +45,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />
           </div>
-          <p className="text-sm text-balance">{labels.privacy}</p>
+          <p className="text-sm">{labels.privacy}</p>
           {/* The scroll margin leaves room for the status line. */}
           <button
             type="submit"

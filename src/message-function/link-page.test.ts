@@ -72,6 +72,13 @@ describe('A link’s page', () => {
     expect(open({ ...one, action: 'undo', ...change }).text).toContain(sentence);
   });
 
+  it('says no date after several messages were marked as spam, because each has one of its own', () => {
+    const deletedAt = new Date('2026-12-01T00:47:00Z');
+    const several = { ...one, purpose: 'all-spam', action: 'undo', state: 'discarded', deletedAt, messages } as const;
+    const { text } = open(several);
+    expect(text).toMatch(/will be deleted\.\s+You can undo this for each message until it is deleted\.\s/);
+  });
+
   const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
 
   it.each(['all-spam', 'all-answered'] as const)('lists the start of each message for %s', (purpose) => {

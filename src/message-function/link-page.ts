@@ -50,11 +50,16 @@ const sentences: Record<LinkState['state'], string> = {
 
 function sentenceOf({ state, deletedAt, messages }: LinkState): string {
   const subject = messages.length > 1 ? `These ${messages.length} messages are` : 'This message is';
-  return fillIn(sentences[state], { subject, when: deletedAt ? ` on ${timeOf(deletedAt)}` : '' });
+  return fillIn(sentences[state], {
+    subject,
+    when: deletedAt && messages.length < 2 ? ` on ${timeOf(deletedAt)}` : '',
+  });
 }
 
-function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {
+/** Each of several messages is deleted at a time of its own. */
+function undoHint({ purpose, state, deletedAt, expiresAt, messages }: LinkState): string {
   if (purpose === 'deliver') return 'You can undo this until it is emailed, which takes up to a minute.';
+  if (state === 'discarded' && messages.length > 1) return 'You can undo this for each message until it is deleted.';
   return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
 }
 
@@ -88,6 +93,6 @@ function listOf(messages: readonly ShownMessage[]): Markup {
 export function actionForm(token: string, action: Exclude<LinkAction, 'show'>, label: string): Markup {
   return markup`<form method="post" action="/api/message" class="w-full">
 <input type="hidden" name="token" value="${token}">
-<button type="submit" name="action" value="${action}" class="button w-full bg-sea text-white hover:bg-deep sm:w-52">${label}</button>
+<button type="submit" name="action" value="${action}" class="button w-full bg-sea text-white hover:bg-deep sm:w-fit sm:min-w-52">${label}</button>
 </form>`;
 }

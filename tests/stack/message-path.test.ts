@@ -7,14 +7,12 @@ const { stack, sql, deliveredMails } = useStack();
 
 const lines = Object.values(message).join('\n').split('\n');
 
-const visitorAddress = '203.0.113.77';
+const visitorAddress = '127.0.0.1';
 
-const fromVisitor = { 'x-nf-client-connection-ip': visitorAddress };
-
-const postAsScript = () => postMessage(stack(), message, fromVisitor);
+const postAsScript = () => postMessage(stack(), message);
 
 function postAsForm() {
-  const form = { headers: { Accept: 'text/html', ...fromVisitor }, body: new URLSearchParams(message) };
+  const form = { headers: { Accept: 'text/html' }, body: new URLSearchParams(message) };
   return fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', redirect: 'manual', ...form });
 }
 
