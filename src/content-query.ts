@@ -133,6 +133,7 @@ export const fragments = graphql`
     sentHelp
     referenceLabel
     followLink
+    photosLink
     invalidTitle
     failedTitle
     failedText

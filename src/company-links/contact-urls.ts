@@ -42,6 +42,11 @@ function encode(text: string, limit: number): { text: string; isShortened: boole
   return { text: start + ellipsis, isShortened: true };
 }
 
+/** The URL that opens an email to which a visitor can attach photos, because the form takes none. */
+export function photosUrl(company: string, reference: string): string {
+  return `mailto:${company}?subject=${reference}`;
+}
+
 /** @param phone the company's number. */
 export function phoneUrl(phone: string): string {
   return `tel:${(internationalNumber(phone) ?? phone).replaceAll(/\s/g, '')}`;

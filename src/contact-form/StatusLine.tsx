@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { ContactLink } from '../company-links/ContactLink.tsx';
-import { emailUrl } from '../company-links/contact-urls.ts';
+import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import type { FormValues } from '../page-script/form-element.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
 
@@ -49,8 +49,15 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
           </p>
         )}
         {result.page && (
-          <a href={result.page} className="inline-block py-1 underline underline-offset-4">
-            {labels.followLink}
+          <p>
+            <a href={result.page} className="inline-block py-1 underline underline-offset-4">
+              {labels.followLink}
+            </a>
+          </p>
+        )}
+        {result.reference && (
+          <a href={photosUrl(email, result.reference)} className="inline-block py-1 underline underline-offset-4">
+            {labels.photosLink}
           </a>
         )}
       </div>

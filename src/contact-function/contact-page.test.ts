@@ -39,7 +39,8 @@ describe('The confirmation page', () => {
   it('has the toast’s texts, the token’s reference and link, and a link back, but no form', async () => {
     const { main, texts } = await open(confirmation(new URLSearchParams({ token })));
     const reference = referenceOf('3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63');
-    expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: ${reference}`, labels.followLink]);
+    const links = [labels.followLink, labels.photosLink];
+    expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: ${reference}`, ...links]);
     expect(main.getByRole('link', { name: labels.followLink }).getAttribute('href')).toBe(page);
     expect(document.title).toBe(`${labels.sentTitle} | ${companyName}`);
     expect(main.getByRole('link', { name: labels.backLink }).getAttribute('href')).toBe('/');
@@ -47,12 +48,12 @@ describe('The confirmation page', () => {
   });
 
   it.each<[Record<string, string>, ...string[]]>([
-    [{ reference: 'JNHNM43F' }, `${labels.referenceLabel}: JNHNM43F`],
+    [{ reference: 'JNHNM43F' }, `${labels.referenceLabel}: JNHNM43F`, labels.photosLink],
     [{ reference: 'none' }],
     [{ reference: '<script>alert(1)</script>' }],
     [{ token: 'none' }],
     [{ token: token.replace('follow', 'answered') }],
-  ])('shows no link for %j, and only a well-formed reference', async (query, ...reference) => {
+  ])('shows no link to the visitor’s page for %j, and only a well-formed reference', async (query, ...reference) => {
     expect((await open(confirmation(new URLSearchParams(query)))).texts).toEqual([...sentTexts, ...reference]);
   });
 

@@ -4,7 +4,7 @@ import type { ContactField } from '../../supabase/functions/_shared/contact/cont
 import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
-import { emailUrl } from '../company-links/contact-urls.ts';
+import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { describeField, honeypotAttributes } from '../contact-form/describe-field.ts';
 import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
@@ -53,6 +53,7 @@ export function confirmation(query: URLSearchParams): Response {
 <p>${help}</p>
 ${shown ? markup`<p>${labels.referenceLabel}: ${shown}</p>` : []}
 ${path ? markup`<p><a href="${path}">${labels.followLink}</a></p>` : []}
+${shown ? markup`<p><a href="${photosUrl(companyEmail, shown)}">${labels.photosLink}</a></p>` : []}
 <a href="/">${labels.backLink}</a>`;
   return siteResponse(plainPage(title, main, true), 200, plainPageHeaders);
 }
