@@ -49,14 +49,12 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
           </p>
         )}
         {result.page && (
-          <p>
-            <a href={result.page} className="inline-block py-1 underline underline-offset-4">
-              {labels.followLink}
-            </a>
-          </p>
+          <a href={result.page} className="block w-fit py-1 underline underline-offset-4">
+            {labels.followLink}
+          </a>
         )}
         {result.reference && (
-          <a href={photosUrl(email, result.reference)} className="inline-block py-1 underline underline-offset-4">
+          <a href={photosUrl(email, result.reference)} className="block w-fit py-1 underline underline-offset-4">
             {labels.photosLink}
           </a>
         )}
