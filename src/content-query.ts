@@ -114,6 +114,7 @@ export const fragments = graphql`
   fragment Form on PageForm {
     heading
     promise
+    proof
     receipt
     nameLabel
     emailLabel
@@ -135,6 +136,7 @@ export const fragments = graphql`
     slipButton
     referenceLabel
     followLink
+    photosLink
     invalidTitle
     failedTitle
     failedText

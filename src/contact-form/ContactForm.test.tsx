@@ -423,10 +423,11 @@ describe('The status line', () => {
     expect(toast).toHaveClass('Toastify__toast--success');
     fill({ ...message, email: 'other@example.com' });
     const shown = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', message.email)];
-    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', labels.followLink].join(''));
+    const links = [labels.followLink, labels.photosLink];
+    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', ...links].join(''));
     expect(screen.getAllByText('7KXM2PRH')).toHaveLength(1);
-    const link = within(status()).getByRole('link', { name: labels.followLink });
-    expect(link).toHaveAttribute('href', '/api/message?token=follow.a');
+    const urls = links.map((name) => within(status()).getByRole('link', { name }).getAttribute('href'));
+    expect(urls).toEqual(['/api/message?token=follow.a', `mailto:${company.email}?subject=7KXM2PRH`]);
     await pressSend();
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });

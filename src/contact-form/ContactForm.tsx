@@ -34,6 +34,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             {labels.heading}
           </h3>
           <p className="-mt-3">{labels.promise}</p>
+          {labels.proof && <p className="-mt-3">{labels.proof}</p>}
           <p className="-mt-4 mb-1 text-sm">{labels.receipt}</p>
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { ContactLink } from '../company-links/ContactLink.tsx';
-import { emailUrl } from '../company-links/contact-urls.ts';
+import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
 import { isEmpty, type FormValues } from '../page-script/form-element.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
@@ -65,8 +65,13 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
           </p>
         )}
         {result.page && (
-          <a href={result.page} className="inline-block py-1 underline underline-offset-4">
+          <a href={result.page} className="block w-fit py-1 underline underline-offset-4">
             {labels.followLink}
+          </a>
+        )}
+        {result.reference && (
+          <a href={photosUrl(email, result.reference)} className="block w-fit py-1 underline underline-offset-4">
+            {labels.photosLink}
           </a>
         )}
       </div>

@@ -39,13 +39,13 @@ const reference = `${labels.referenceLabel}: `;
 describe('The confirmation page', () => {
   it('has the toast’s texts, the message’s reference and link, and a link back, but no form', async () => {
     const { texts, link, title, hasForm } = await read(openConfirmation(urlAfter({ page }), key, now));
-    expect(texts).toEqual([...sentTexts, reference + referenceOf(id), labels.followLink]);
+    expect(texts).toEqual([...sentTexts, reference + referenceOf(id), labels.followLink, labels.photosLink]);
     expect([link(labels.followLink), link(labels.backLink)]).toEqual([page, '/']);
     expect([title, hasForm]).toEqual([`${labels.sentTitle} | ${companyName}`, false]);
   });
 
   it.each<[Sent, string[]]>([
-    [{ reference: 'JNHNM43F' }, [`${reference}JNHNM43F`]],
+    [{ reference: 'JNHNM43F' }, [`${reference}JNHNM43F`, labels.photosLink]],
     [{}, []],
   ])('after the result %j shows %j', async (sent, more) => {
     expect((await read(openConfirmation(urlAfter(sent), key, now))).texts).toEqual([...sentTexts, ...more]);
@@ -62,7 +62,7 @@ describe('The confirmation page', () => {
 
   it('is the response to the post itself if there is no key, and then no URL shows it', async () => {
     const { texts } = await read(post({ reference: 'JNHNM43F' }, ''));
-    expect(texts).toEqual([...sentTexts, `${reference}JNHNM43F`]);
+    expect(texts).toEqual([...sentTexts, `${reference}JNHNM43F`, labels.photosLink]);
     expect(openConfirmation(urlAfter({ page }), '', now).headers.get('location')).toBe('/#contact');
   });
 

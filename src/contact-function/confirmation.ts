@@ -4,9 +4,10 @@ import { hmac, sameSecret } from '../../supabase/functions/_shared/keys.ts';
 import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
+import { photosUrl } from '../company-links/contact-urls.ts';
 import { resultWords, type SubmissionResult } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
-import { formLabels as labels } from '../plain-page/words.ts';
+import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { redirectTo, siteResponse } from './response.ts';
 
 /** How long a confirmation's URL shows its page, in seconds. */
@@ -54,6 +55,7 @@ function confirmationPage(query: URLSearchParams): Response {
 <p>${help}</p>
 ${reference ? markup`<p>${labels.referenceLabel}: ${reference}</p>` : []}
 ${token ? markup`<p><a href="${tokenPath(token)}">${labels.followLink}</a></p>` : []}
+${reference ? markup`<p><a href="${photosUrl(companyEmail, reference)}">${labels.photosLink}</a></p>` : []}
 <a href="${slip ? '/#contact' : '/'}">${labels.backLink}</a>`;
   // The URL contains the token, so it must be hidden from other sites.
   return siteResponse(plainPage(title, main, true), 200, { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer' });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { drawingProblem } from './drawing-problem.ts';
 
 export type PictureRule = {
   /** The allowed file extensions in lower case. The file's content must match one of them. */
@@ -27,14 +28,18 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
     return 'a picture that exists: there is no such file in images/';
   }
   // Passes the bytes to sharp, because sharp caches files that it opens by path.
-  const decoder = sharp(await readFile(join(dirname(path), found)));
+  const bytes = await readFile(join(dirname(path), found));
+  const decoder = sharp(bytes);
   const picture = await decoder.metadata().catch(() => undefined);
   if (!picture || !endings.includes(picture.format)) {
     return `a picture of these kinds: ${endings.join(', ')}; the file contains something else`;
   }
+  const problem = picture.format === 'svg' && drawingProblem(bytes);
+  if (problem) return problem;
   // Decodes all pixels, because a partly uploaded picture still has a complete header.
   const decoded = await decoder.stats().catch(() => undefined);
   if (!decoded) return 'a complete picture: part of this file is missing or damaged; upload it again';
+  if (decoded.channels[3]?.max === 0) return 'a picture that shows something; all of this one is transparent';
   const { width, height } = picture.autoOrient;
   const fits = { tall: height > width, square: height === width };
   if (width >= minWidth && (!shape || fits[shape])) return undefined;

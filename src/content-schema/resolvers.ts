@@ -42,7 +42,7 @@ export const contentResolvers = {
   },
 };
 
-/** @returns the content. Services are sorted by `order`; `buildYear` is the year of the build in Perth. */
+/** @returns the content. Services are sorted by `order`, then by title; `buildYear` is the year of the build in Perth. */
 async function readContent(nodeModel: NodeModel) {
   // In `develop`, Gatsby reruns a query that has used the list of files after each change in a file.
   const files = [...(await nodeModel.findAll({ type: 'File' })).entries];
@@ -50,7 +50,8 @@ async function readContent(nodeModel: NodeModel) {
     files
       .filter(({ relativePath }) => matchesGlob(relativePath, path))
       .map(({ absolutePath }) =>
-        mapTexts(schema, readJson(absolutePath), (text, { picture, typographic }) => {
+        mapTexts(schema, readJson(absolutePath), (untrimmed, { picture, typographic }) => {
+          const text = untrimmed.trim();
           // Editing tools write an empty string when an optional field is cleared.
           if (text === '') return undefined;
           if (picture) return files.find(({ relativePath }) => relativePath.normalize() === text.normalize());
@@ -65,7 +66,7 @@ async function readContent(nodeModel: NodeModel) {
   return {
     company,
     page: { ...page, hero, form: formWords(page.form, company.email) },
-    services: services.sort((one, other) => one.order - other.order),
+    services: services.sort((one, other) => one.order - other.order || one.title.localeCompare(other.title)),
     buildYear: yearInPerth(new Date(buildTime)),
   };
 }
