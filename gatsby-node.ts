@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { contentFolder } from './src/content-schema/content-folder.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
+import { licences } from './src/build/licences.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
 import { plainPageStyle } from './src/build/plain-page-style.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
@@ -36,3 +38,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 };
 
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
+
+export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
+  await writeFile('public/licences.txt', licences('.'));
+};
