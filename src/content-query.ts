@@ -124,6 +124,8 @@ export const fragments = graphql`
     characterCount
     honeypotLabel
     privacy
+    privacyLink
+    privacyUrl
     submitButton
     sendingButton
     sentTitle

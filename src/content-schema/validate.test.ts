@@ -65,6 +65,7 @@ describe('Content validation', () => {
     [page, 'hero.image.focus', 'left', 'two percentages such as "70% 40%"'],
     [page, 'hero.image.focus', '101% 50%', 'two percentages such as "70% 40%"'],
     [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}`],
+    [page, 'form.privacyUrl', 'www.company.example/privacy', 'a URL such as "https://www.name.example/privacy"'],
     [page, 'contact.whyChoose', [], 'a list of 1 or more items'],
     [company, 'email', 'office?cc=a@bay.example', 'one email address'],
     [company, 'email', 'office@bay.example\u200b', 'one email address'],
@@ -91,6 +92,8 @@ describe('Content validation', () => {
   it.each([
     [company, 'email', "front-desk.o'brien+web@bay.xn--p1b6ci4b4b3a.example"],
     [company, 'phone', ''],
+    [page, 'form.privacyUrl', ''],
+    [page, 'form.privacyUrl', 'https://company.example/privacy.pdf'],
     [company, 'phone', '+61 8 5550 1234'],
     [company, 'officeHours', 'Monday to Friday, 9 am to 5 pm'],
     [page, 'hero.image.focus', '100% 0%'],
