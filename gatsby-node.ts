@@ -8,6 +8,7 @@ import { encodePhotographs } from './src/build/encode-photographs.ts';
 import { licences } from './src/build/licences.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
 import { plainPageStyle } from './src/build/plain-page-style.ts';
+import { removeUnusedFiles } from './src/build/unused-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = stopOnErrors;
@@ -41,4 +42,5 @@ export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
   await writeFile('public/licences.txt', licences('.'));
+  await removeUnusedFiles('public');
 };

@@ -1,6 +1,9 @@
 import type { Config } from 'jest';
 import { testTimeout } from './tests/support/time-limits.ts';
 
+// Jest keeps a value from the shell, but React's test functions are not in its build for production.
+process.env.NODE_ENV = 'test';
+
 export const shared = {
   transform: {
     '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],

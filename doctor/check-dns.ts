@@ -14,14 +14,19 @@ const nameServer = new Resolver({ timeout: 5_000, tries: 2 });
 export async function checkDns(settings: DoctorSettings, dns: Dns = nameServer): Promise<Finding[]> {
   const { CONTACT_FROM, CONTACT_TO, CONTACT_OWNER, CONTACT_REPLIES, SMTP_URL } = settings;
   if (isLoopback(new URL(SMTP_URL).hostname)) return [pass(check, 'needs no records: emails stay on this machine')];
-  const receivers = { CONTACT_TO, CONTACT_OWNER, CONTACT_REPLIES };
-  const checks = Object.entries(receivers).map(([name, mailbox]) => mailbox && checkReceiver(name, mailbox, dns));
-  const findings = await Promise.all([checkSender(domainOf(CONTACT_FROM), dns), ...checks]);
-  return findings.filter((finding) => typeof finding === 'object');
+  const receivers = Object.entries({ CONTACT_TO, CONTACT_OWNER, CONTACT_REPLIES });
+  const checks = receivers.flatMap(([name, mailbox]) => (mailbox ? checkReceiver(name, domainOf(mailbox), dns) : []));
+  return Promise.all([checkSender(domainOf(CONTACT_FROM), domainOf(CONTACT_TO), dns), ...checks]);
 }
 
-/** Checks that receiving mail servers can verify the domain. */
-async function checkSender(domain: string, dns: Dns): Promise<Finding> {
+/** Checks that receiving mail servers can verify the domain, and that it is not the office's own. */
+async function checkSender(domain: string, ofOffice: string, dns: Dns): Promise<Finding> {
+  if (domain === ofOffice) {
+    // rspamd's rule SPOOF_REPLYTO gives 6 points for this, and Junk begins at 6.
+    const problem = 'has the same domain as CONTACT_TO: with replies that go elsewhere, emails look forged';
+    const remedy = 'Send from a subdomain, such as website@web.your-company.example: docs/operations.md, step 1.';
+    return fail(check, `CONTACT_FROM ${problem}`, remedy);
+  }
   const labels = domain.split('.');
   // The DMARC record may be on a parent domain (RFC 7489, 6.6.3).
   const parents = labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
@@ -41,9 +46,8 @@ async function checkSender(domain: string, dns: Dns): Promise<Finding> {
   }
 }
 
-/** Checks that the mailbox's domain accepts mail. Whether it has the mailbox, only an email can show. */
-async function checkReceiver(name: string, mailbox: string, dns: Dns): Promise<Finding> {
-  const domain = domainOf(mailbox);
+/** Checks that the domain of a mailbox accepts mail. Whether it has the mailbox, only an email can show. */
+async function checkReceiver(name: string, domain: string, dns: Dns): Promise<Finding> {
   try {
     const servers = await dns.resolveMx(domain).catch(noneWithoutRecord);
     // A domain that accepts no mail can say so with an empty name (RFC 7505).

@@ -14,6 +14,7 @@ export const fragments = graphql`
       audience
       description
       features
+      link
     }
     buildYear
   }

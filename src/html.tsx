@@ -30,14 +30,17 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
         {isBuilt ? <BuiltHead components={headComponents} /> : headComponents}
         {/* The first picture's preload gets the connection first. React leaves a link with a handler in its place.
           Otherwise it would move the link to the start of the head. */}
-        <link
-          rel="preload"
-          href={siteUrls.displayFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          onLoad={() => undefined}
-        />
+        {[siteUrls.displayFont, siteUrls.textFont].map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            onLoad={() => undefined}
+          />
+        ))}
       </head>
       <body {...bodyAttributes}>
         <div id="___gatsby" dangerouslySetInnerHTML={{ __html: isBuilt ? withoutRuntime(body) : body }} />

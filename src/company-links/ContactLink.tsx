@@ -11,7 +11,7 @@ export function ContactLink({ href, children }: { href: string; children: string
   const pieces = children.slice(start.length).split(/(?=\.)/);
   return (
     // The label is in one piece, because screen readers would read a space wherever the address may break.
-    <a href={href} aria-label={children} className={`inline-block py-1 wrap-anywhere ${underlined}`}>
+    <a href={href} aria-label={children} className={`inline-block py-1 ${underlined}`}>
       {start}
       <span className={`inline-block ${underlined}`}>
         {pieces.map((piece, index) => (

@@ -33,8 +33,8 @@ export function ContactForm({ labels, email }: ContactFormProps) {
           <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
             {labels.heading}
           </h3>
-          <p className="-mt-3 text-balance">{labels.promise}</p>
-          <p className="-mt-4 mb-1 text-sm text-balance">{labels.receipt}</p>
+          <p className="-mt-3">{labels.promise}</p>
+          <p className="-mt-4 mb-1 text-sm">{labels.receipt}</p>
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
           ))}
@@ -44,7 +44,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />
           </div>
-          <p className="text-sm text-balance">
+          <p className="text-sm">
             {labels.privacy}
             {labels.privacyUrl && (
               <>

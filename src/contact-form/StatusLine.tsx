@@ -23,7 +23,7 @@ type Props = {
  */
 export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (
-    <div className="mt-5 min-h-6">
+    <div>
       <div ref={ref} role="status" className="scroll-my-2 [@media(height<20rem)]:scroll-mt-20">
         {/* Without this change, screen readers would not announce the same result a second time. */}
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
@@ -39,8 +39,8 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
     return (
-      <div className="rounded-xs bg-mist p-4">
-        <p className="font-semibold text-sea">{title}</p>
+      <div className="on-dark mt-5 rounded-xs bg-deep p-6 text-white">
+        <p className="mb-2 font-display text-2xl">{title}</p>
         <p>{text}</p>
         <p>{help}</p>
         {result.reference && (
@@ -58,7 +58,7 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
   }
   const { href, isShortened } = emailUrl(email, values);
   return (
-    <div className="rounded-xs bg-[#a3271f14] p-4">
+    <div className="mt-5 rounded-xs bg-[#a3271f14] p-4">
       <p className="font-semibold text-alarm">{title}</p>
       <p>{[text, help].filter(Boolean).join(' ')}</p>
       {help && result.outcome !== 'offline' && (

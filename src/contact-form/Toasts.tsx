@@ -7,13 +7,13 @@ import { findForm } from '../page-script/form-element.ts';
 export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
   toast.dismiss();
   const content = (
-    <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 py-2.5 xl:block">
+    <div className="flex flex-1 flex-wrap gap-x-2 py-2.5 xl:block">
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
     </div>
   );
   (isSuccess ? toast.success : toast.error)(content, {
-    className: `group/toast flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 wrap-anywhere transition-opacity duration-200 starting:opacity-0 ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
+    className: `group/toast flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 transition-opacity duration-200 starting:opacity-0 ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
     ariaLabel: `${title} ${text}`,
     // In milliseconds. The timer stops while the toast is hovered or focused.
     autoClose: isSuccess && 8_000,

@@ -1,5 +1,6 @@
 import { cpSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import company from '../../tests/support/sample-content/company.json';
@@ -25,6 +26,16 @@ beforeEach(() => {
   cpSync('tests/support/sample-content', folder, { recursive: true });
 });
 
+it('A photograph has the mean of its colours', async () => {
+  const absolutePath = join(folder, 'half.png');
+  const half = { create: { width: 8, height: 8, channels: 3, background: '#ff0000' } } as const;
+  const whole = { create: { ...half.create, width: 16, background: '#0000ff' } };
+  await sharp(whole)
+    .composite([{ input: half, gravity: 'west' }])
+    .toFile(absolutePath);
+  expect(await contentResolvers.File.meanColour.resolve({ absolutePath })).toMatch(/^(7f|80)00(7f|80)$/);
+});
+
 describe('The content', () => {
   it('has the year of the build in Perth, and the services by their order', async () => {
     write('services/a.json', { order: 20 });
@@ -34,12 +45,13 @@ describe('The content', () => {
     expect(services.map(({ order }) => order)).toEqual([1, 2, 3, 20]);
   });
 
-  it('has the file of each picture, no empty fields, and typographic punctuation only in the longer texts', async () => {
-    write('company.json', { ...company, phone: '' });
-    write('page.json', { ...page, hero: { ...page.hero, headline: "It's", subline: "It's" } });
+  it('has the file of each picture, no empty fields, and typographic punctuation and spaces only where they help', async () => {
+    write('company.json', { ...company, shortName: 'Eagle Bay', phone: '' });
+    const hero = { ...page.hero, headline: "It's Eagle Bay", subline: "It's Eagle Bay" };
+    write('page.json', { ...page, hero });
     const content = await readContent();
     expect(content.company.phone).toBeUndefined();
-    expect(content.page.hero).toMatchObject({ headline: "It's", subline: 'It’s' });
+    expect(content.page.hero).toMatchObject({ headline: "It's Eagle Bay", subline: 'It’s Eagle\u00a0Bay' });
     expect(content.page.hero.image.file.relativePath).toBe('images/photograph.jpg');
   });
 

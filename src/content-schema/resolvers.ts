@@ -1,12 +1,13 @@
 /** The root field `content`. Gatsby's own root fields are nullable, so pages would check for nulls that never occur. */
 import { readFile } from 'node:fs/promises';
 import { matchesGlob } from 'node:path';
+import sharp from 'sharp';
 import { formWords } from '../form-words.ts';
 import { yearInPerth } from '../year-in-perth.ts';
 import { readJson } from './content-file.ts';
 import { mapTexts } from './map-texts.ts';
 import { fileKinds, type FileKind } from './schemas.ts';
-import { typesetter } from './typographic.ts';
+import { onOneLine, typeset } from './typographic.ts';
 
 /** The part of Gatsby's node model that the resolvers use. Gatsby gives its results no types. */
 type NodeModel = {
@@ -32,6 +33,12 @@ export const contentResolvers = {
       resolve: async ({ absolutePath }: { absolutePath: string }) =>
         `data:image/svg+xml,${encodeURIComponent(await readFile(absolutePath, 'utf8'))}`,
     },
+    /** The mean colour of a photograph in the form `0a2c3b`, for its box until it arrives. */
+    meanColour: {
+      type: 'String!',
+      resolve: async ({ absolutePath }: { absolutePath: string }) =>
+        (await sharp(absolutePath).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer()).toString('hex'),
+    },
   },
 };
 
@@ -39,7 +46,6 @@ export const contentResolvers = {
 async function readContent(nodeModel: NodeModel) {
   // In `develop`, Gatsby reruns a query that has used the list of files after each change in a file.
   const files = [...(await nodeModel.findAll({ type: 'File' })).entries];
-  const typeset = typesetter();
   const read = ({ path, schema }: FileKind) =>
     files
       .filter(({ relativePath }) => matchesGlob(relativePath, path))
@@ -54,10 +60,11 @@ async function readContent(nodeModel: NodeModel) {
   const [company] = read(fileKinds.Company) as [Queries.Company];
   const [page] = read(fileKinds.Page) as [Queries.Page];
   const services = read(fileKinds.Service) as Queries.Service[];
+  const hero = { ...page.hero, subline: onOneLine(page.hero.subline, company.shortName) };
   const { buildTime } = await nodeModel.findOne({ type: 'SiteBuildMetadata' });
   return {
     company,
-    page: { ...page, form: formWords(page.form, company.email) },
+    page: { ...page, hero, form: formWords(page.form, company.email) },
     services: services.sort((one, other) => one.order - other.order),
     buildYear: yearInPerth(new Date(buildTime)),
   };

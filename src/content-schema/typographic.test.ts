@@ -1,6 +1,4 @@
-import { typesetMarkdown, typesetter } from './typographic.ts';
-
-const typeset = typesetter('Eagle Bay');
+import { onOneLine, typeset, typesetMarkdown } from './typographic.ts';
 
 describe('Typography', () => {
   it.each([
@@ -8,16 +6,19 @@ describe('Typography', () => {
     ["the owners' rates in the '90s", 'the owners’ rates in the ’90s'],
     ['a "quiet" week', 'a “quiet” week'],
     ['open -- in winter too --- always', 'open – in winter too — always'],
-    ["Eagle Bay Homes on Eagle Bay's shore", 'Eagle\u00a0Bay Homes on Eagle\u00a0Bay’s shore'],
     ['24/7, short-stay & “set” already', '24/7, short-stay & “set” already'],
   ])('turns %j into %j', (text, expected) => {
     expect(typeset(text)).toBe(expected);
   });
 
+  it('keeps a name on one line wherever it occurs', () => {
+    expect(onOneLine('On Eagle Bay: Eagle Bay Homes', 'Eagle Bay')).toBe('On Eagle\u00a0Bay: Eagle\u00a0Bay Homes');
+  });
+
   it('changes the texts in the text about the company, but not where its links go', () => {
     const link = (value: string) => ({ type: 'link', url: "/it's", children: [{ type: 'text', value }] });
     const tree = { type: 'paragraph', children: [link("It's")] };
-    typesetMarkdown(typeset)(tree);
+    typesetMarkdown()(tree);
     expect(tree.children).toEqual([link('It’s')]);
   });
 });

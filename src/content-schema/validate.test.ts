@@ -50,7 +50,7 @@ describe('Content validation', () => {
     [card, 'order', 10_000, 'a whole number from 1 to 9999'],
     [card, '$schema', './service.schema.json', '"../../schemas/service.schema.json", or no such field'],
     [page, 'footer', undefined, `an object with ${footer}`],
-    [page, 'hero.image.alt', undefined, aText(150)],
+    [page, 'hero.image.alt', undefined, aText(180)],
     [page, 'hero.image.alt', 'IMG_2031.jpg', inWords],
     [page, 'hero.image.alt', ' P1030021 ', inWords],
     [page, 'hero.image.alt', 'The jetty 2.HEIC', inWords],

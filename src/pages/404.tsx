@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { notFoundId } from '../page-script/log-unknown-path.ts';
-import { FocusStyle } from '../sections/FocusStyle.tsx';
+import { PhotographStyle } from '../sections/PhotographStyle.tsx';
 import { NavBar } from '../sections/NavBar.tsx';
 import { Photograph } from '../sections/Photograph.tsx';
 import { Icons } from '../seo/Icons.tsx';
@@ -44,7 +44,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.NotFoundPa
       <title>{`${page.notFound.text} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <Icons logoUrl={company.logo.publicURL} />
-      <FocusStyle page={page} />
+      <PhotographStyle page={page} />
     </>
   );
 }

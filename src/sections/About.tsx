@@ -7,8 +7,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** The picture is beside the text from 48rem, and from 64rem at least as tall as the text, so it may be cropped. */
-const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
+/**
+ * The picture is beside the text from 48rem, and from 64rem at least as tall as the text, so it may be cropped. Its box
+ * is 4:5 or taller: the sizes are those of an upright picture, which a wider one exceeds by the part that is cut off.
+ */
+function pictureSizes(ratio: number): string {
+  const crop = Math.max(1, ratio / 0.8).toFixed(2);
+  return `(min-width: 80rem) calc(36rem * ${crop}), (min-width: 64rem) calc(58vw * ${crop}), (min-width: 48rem) calc(45vw * ${crop}), calc(92vw * ${crop})`;
+}
 
 /** The About section, which says who the company is. */
 export function About({ page: { about }, children }: Props) {

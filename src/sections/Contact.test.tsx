@@ -6,8 +6,8 @@ const { company, page } = pageData.content;
 
 describe('The Contact section', () => {
   it.each([
-    ['only the email address', null, ['Location', 'Email']],
-    ['the phone number too if the company has one', '+61 8 5550 1234', ['Location', 'Email', 'Phone']],
+    ['only the email address', null, ['Email', 'Location']],
+    ['the phone number too if the company has one', '+61 8 5550 1234', ['Email', 'Location', 'Phone']],
   ])('links to %s', (_, phone, terms) => {
     render(<Contact company={{ ...company, phone }} page={page} />);
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(terms);

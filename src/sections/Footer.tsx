@@ -12,39 +12,41 @@ type Props = {
 export function Footer({ company, page: { footer, navigation }, buildYear }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">
-      <div className="band grid gap-x-6 gap-y-12 pt-18 pb-14 md:grid-cols-2 lg:grid-cols-[2fr_1fr_auto] lg:gap-x-22 print:hidden">
-        <div className="md:max-lg:col-span-2">
-          <p className="flex items-center gap-3 font-display text-xl leading-tight max-md:wrap-anywhere">
+      <div className="band columns gap-y-12 pt-18 pb-14 print:hidden!">
+        <div>
+          <p className="flex items-center gap-3 font-display text-xl leading-tight">
             <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
             <span className="text-balance">{company.name}</span>
           </p>
           <p className="mt-5 max-w-sm">{company.blurb}</p>
         </div>
-        <nav aria-labelledby="quick-links-heading">
-          <h2 id="quick-links-heading" className="text-xl text-white">
-            {footer.quickLinksHeading}
-          </h2>
-          <ul className="mt-3 flex flex-col gap-1">
-            {navigation.links.map(({ label, anchor }) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`} className="inline-block py-1 underline-offset-4 hover:underline">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <h2 className="text-xl text-white">{footer.contactHeading}</h2>
-          <p className="mt-4">{company.location}</p>
-          <p className="mt-1">
-            <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
-          </p>
-          {company.phone && (
-            <p className="mt-1">
-              <ContactLink href={phoneUrl(company.phone)}>{company.phone}</ContactLink>
+        <div className="grid grid-cols-1 gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-[2fr_3fr]">
+          <nav aria-labelledby="quick-links-heading">
+            <h2 id="quick-links-heading" className="text-xl text-white">
+              {footer.quickLinksHeading}
+            </h2>
+            <ul className="mt-3 flex flex-col gap-1">
+              {navigation.links.map(({ label, anchor }) => (
+                <li key={anchor}>
+                  <a href={`#${anchor}`} className="inline-block py-1 underline-offset-4 hover:underline">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="@container">
+            <h2 className="text-xl text-white">{footer.contactHeading}</h2>
+            <p className="mt-4">{company.location}</p>
+            <p className="mt-1 text-[min(1.0625rem,10cqi)]">
+              <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
             </p>
-          )}
+            {company.phone && (
+              <p className="mt-1">
+                <ContactLink href={phoneUrl(company.phone)}>{company.phone}</ContactLink>
+              </p>
+            )}
+          </div>
         </div>
       </div>
       <div className="band">

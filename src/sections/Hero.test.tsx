@@ -1,17 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { pageData } from '../../tests/support/page-data.ts';
-import { FocusStyle } from './FocusStyle.tsx';
+import { PhotographStyle } from './PhotographStyle.tsx';
 import { Hero } from './Hero.tsx';
 
 const { page } = pageData.content;
-const { hero } = page;
+const { hero, about } = page;
 
 const picture = () => screen.getByRole('img', { name: hero.image.alt });
 const sources = () =>
   Array.from(picture().parentElement?.querySelectorAll('source') ?? [], ({ media, type, srcset }) => ({
     media,
     type,
-    names: srcset.split(/\s*,\s*/),
+    names: srcset.split(',').map((source) => source.trim()),
   }));
 
 describe('The first screen', () => {
@@ -32,7 +32,7 @@ describe('The first screen', () => {
   it('crops each of the two pictures around the focus of that picture', () => {
     const { container } = render(
       <>
-        <FocusStyle page={page} />
+        <PhotographStyle page={page} />
         <Hero page={page} />
       </>,
     );
@@ -41,10 +41,13 @@ describe('The first screen', () => {
     expect(style).toHaveTextContent(`.${all}{object-position:70% 40%}`);
     expect(style).toHaveTextContent(`@media (orientation:portrait){.${tall}{object-position:60% 43%}}`);
     expect(style).toHaveTextContent(/\.[\w-]+\{object-position:10% 20%\}/);
+    expect(style).toHaveTextContent(
+      `.ground-${about.image.file.meanColour}{background-color:#${about.image.file.meanColour}}`,
+    );
   });
 
   it('throws an error that names the file if the build could not process the picture', () => {
-    const broken = { relativePath: 'images/broken.jpg', childImageSharp: null };
+    const broken = { ...hero.image.file, relativePath: 'images/broken.jpg', childImageSharp: null };
     const image = { ...hero.image, file: broken };
     expect(() => render(<Hero page={{ ...page, hero: { ...hero, image } }} />)).toThrow('images/broken.jpg');
     jest.mocked(console.error).mockClear();

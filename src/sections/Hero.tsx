@@ -32,7 +32,7 @@ export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
         <p className="mt-3.5 max-w-md text-balance md:text-xl landscape:mt-[clamp(0.75rem,5svh,3.25rem)] short:text-base">
           {hero.subline}
         </p>
-        <div className="mt-[clamp(1.25rem,4svh,2rem)] flex flex-wrap gap-3">
+        <div className="mt-[clamp(1.25rem,4svh,2rem)] flex flex-wrap gap-3 max-[22em]:*:min-w-fit max-[22em]:*:flex-1 max-[22em]:*:px-3">
           <a href="#services" className="button border-white hover:bg-white hover:text-deep">
             {hero.servicesButton}
           </a>

@@ -16,7 +16,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;
 
   return (
-    <header className={`group @container fixed inset-x-0 top-0 z-20 bar print:static ${root ? '' : 'over-picture'}`}>
+    <header className={`group @container bar fixed inset-x-0 top-0 z-20 print:static ${root ? '' : 'over-picture'}`}>
       <a
         href="#home-heading"
         className="absolute top-3 left-2 z-10 button max-w-3/5 bg-peach px-3 text-deep not-focus:-top-24"
@@ -33,7 +33,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
         </a>
         <a
           href={href('contact-name')}
-          className="button-quote min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[32rem]:hidden @2xl:px-5 @5xl:hidden"
+          className="button-quote min-h-11 shrink-0 px-3 text-sm group-has-[:popover-open]:hidden @max-[32rem]:hidden @2xl:px-5 @5xl:hidden"
         >
           {navigation.quoteButton}
         </a>
@@ -46,20 +46,23 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           <Icon drawing={closeIcon} className="hidden size-6 group-has-[:popover-open]:block" />
           <span className="sr-only">{navigation.menuButton}</span>
         </button>
-        <div id="menu" popover="auto" className="menu">
+        <div id="menu" popover="auto" className="menu @5xl:ml-auto">
           <ul className="@5xl:flex @5xl:flex-wrap @5xl:items-center @5xl:gap-3">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>
                 <a
                   href={href(anchor)}
-                  className="flex min-h-14 items-center border-b border-sand font-display text-2xl decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:font-sans @5xl:text-base"
+                  className="flex min-h-14 items-center border-b border-[#d7e6e680] font-display text-2xl decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:font-sans @5xl:text-base"
                 >
                   {label}
                 </a>
               </li>
             ))}
           </ul>
-          <a href={href('contact-name')} className="mt-6 button-quote w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto">
+          <a
+            href={href('contact-name')}
+            className="mt-6 button-quote w-full @max-5xl:bg-peach @max-5xl:text-deep @min-[32rem]:w-auto @5xl:mt-0 @5xl:ml-4"
+          >
             {navigation.quoteButton}
           </a>
         </div>

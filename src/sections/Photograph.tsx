@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { focusClass } from './FocusStyle.tsx';
+import { focusClass, groundClass } from './PhotographStyle.tsx';
 
 type Cropped = { file: Queries.Photograph_fileFragment | Queries.Photograph_firstFileFragment; focus: string | null };
 
@@ -26,7 +26,7 @@ const nominalWidth = 320;
 /**
  * A photograph: AVIF in the widths that the build made, and a single JPEG for browsers from before 2024, because more
  * JPEGs would enlarge the HTML for everyone. It is a plain `<picture>`, because with React 19 `<GatsbyImage>` loads
- * react-dom/server in the browser, about 60 KB.
+ * react-dom/server in the browser, about 60 KB. Until it arrives, its box has its mean colour, and its alt text is not seen.
  */
 export function Photograph({ photograph, sizes, tall, className, priority = false }: Props) {
   const wide = imageOf(photograph.file, sizes);
@@ -34,7 +34,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
   return (
     // With only `loading="lazy"`, Chromium requests pictures up to 2,500 pixels below the screen during page load.
     <picture
-      className={`relative block overflow-hidden print:hidden ${priority ? '' : '[content-visibility:auto]'} ${className}`}
+      className={`relative block overflow-hidden print:hidden ${priority ? '' : '[content-visibility:auto]'} ${tall ? '' : groundClass(photograph)} ${className}`}
     >
       {upright && <source media={portrait} {...upright.source} />}
       {upright && <source media={portrait} srcSet={upright.src} />}
@@ -46,7 +46,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         alt={photograph.alt}
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        className={`absolute size-full object-cover ${focusClass(photograph)} ${tall ? focusClass(tall.photograph, 'tall') : ''}`}
+        className={`absolute size-full object-cover text-transparent ${focusClass(photograph)} ${tall ? focusClass(tall.photograph, 'tall') : ''}`}
       />
     </picture>
   );
@@ -108,6 +108,7 @@ export const fragment = graphql`
 
   fragment Photograph_file on File {
     relativePath
+    meanColour
     childImageSharp {
       gatsbyImageData(layout: FULL_WIDTH, breakpoints: [1080, 1440, 1920, 2880])
     }

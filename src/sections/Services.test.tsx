@@ -20,9 +20,23 @@ describe('The Services section', () => {
       ...services.map(({ title, audience, description, features }) => [title, [audience, description], features]),
       ...banners.map(({ title, caption }) => [title, [caption], []]),
     ]);
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual(services.map(({ link }) => [link, '#contact-name']));
     for (const { title, image } of banners) {
       const banner = within(screen.getByRole('article', { name: title }));
       expect(banner.getByRole('img', { name: image.alt })).toHaveAttribute('loading', 'lazy');
+      expect(banner.getByRole('img').parentElement).toHaveClass(`ground-${image.file.meanColour}`);
     }
+  });
+
+  it('has no link if one of the first two cards has none', () => {
+    render(
+      <Services
+        page={page}
+        services={services.map((service, index) => (index === 1 ? { ...service, link: null } : service))}
+      />,
+    );
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.getAllByRole('article')).toHaveLength(services.length + banners.length);
   });
 });

@@ -1,65 +1,140 @@
 import { Photograph } from './Photograph.tsx';
 
-type Props = { page: Queries.PageFragment; services: Queries.ContentFragment['services'] };
-
-/** A banner's picture is 30rem high on screens from 64rem wide, 22.5rem high from 48rem, and 3:2 on phones. */
-const bannerSizes = (ratio: number) =>
-  `(min-width: 64rem) max(30rem * ${ratio.toFixed(2)}, min(60vw, 46rem)), (min-width: 48rem) max(22.5rem * ${ratio.toFixed(2)}, 60vw), calc((100vw - 2.5rem) * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
+type Service = Queries.ContentFragment['services'][number];
+type Banner = Queries.PageFragment['services']['banners'][number];
+type Props = { page: Queries.PageFragment; services: readonly Service[] };
 
 /** The Services section: a card for each service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
   return (
-    <section id="services" aria-labelledby="services-heading" className="@container section">
-      <div className="columns items-end gap-y-5">
-        <h2 id="services-heading" className="section-heading">
-          {labels.heading}
-        </h2>
-        <p className="max-w-2xl text-xl lg:text-balance">{labels.introduction}</p>
+    <section id="services" aria-labelledby="services-heading">
+      <div className="section">
+        <div className="columns items-end gap-y-5">
+          <h2 id="services-heading" className="section-heading">
+            {labels.heading}
+          </h2>
+          <p className="max-w-2xl text-xl lg:text-balance">{labels.introduction}</p>
+        </div>
+        <ServiceCards services={services} />
       </div>
-      <ul className="mt-10 grid gap-4 md:mt-14 md:gap-6 @min-[41.25rem]:grid-cols-2 @min-[75.5rem]:grid-cols-3">
-        {services.map((service, index) => (
-          <li key={index} className="row-span-3 grid grid-rows-subgrid">
-            <ServiceCard service={service} id={`service-${String(index + 1)}`} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-16 grid gap-x-6 gap-y-10 md:mt-24 md:grid-cols-[3fr_2fr] print:mt-0">
-        {labels.banners.map(({ title, caption, image }, index) => (
-          <article key={title} aria-labelledby={`banner-${String(index + 1)}`}>
-            <Photograph
-              photograph={image}
-              sizes={bannerSizes}
-              className="aspect-3/2 rounded-xs md:aspect-auto md:h-90 lg:h-120"
-            />
-            <h3 id={`banner-${String(index + 1)}`} className="mt-5 text-2xl text-deep">
-              {title}
-            </h3>
-            <p className="mt-2 max-w-md text-balance">{caption}</p>
-          </article>
-        ))}
-      </div>
+      {labels.banners.map((banner, index) => {
+        const BannerOfPlace = index === 0 ? WideBanner : ColumnBanner;
+        return <BannerOfPlace key={index} id={`banner-${String(index + 1)}`} banner={banner} />;
+      })}
     </section>
   );
 }
 
-/** One service: audience, title, description and features. Its rows align with those of the card beside it. */
-function ServiceCard({ service, id }: { service: Queries.ContentFragment['services'][number]; id: string }) {
+/** The classes of a card. A large one has a fourth row, for the link. */
+const looks = {
+  card: { rows: 'row-span-3', article: 'card', title: 'text-2xl', description: '', features: 'text-sm' },
+  large: {
+    rows: 'row-span-4',
+    article: 'rounded-xs bg-shell p-6 md:p-12',
+    // A long word fits on a small screen.
+    title: 'text-[min(2.4414rem,12cqi)] leading-[1.15]',
+    description: 'text-xl',
+    features: 'flex flex-wrap gap-x-6 gap-y-1',
+  },
+  small: {
+    rows: 'row-span-3',
+    article: 'mt-4 border-t border-[#14566b66] pt-6 md:mt-8',
+    title: 'text-2xl',
+    description: '',
+    features: 'text-sm',
+  },
+};
+
+type Look = (typeof looks)[keyof typeof looks];
+
+/** The list of cards. If the first two both have a link, they are large, and the others stand in rows of their own. */
+function ServiceCards({ services }: Pick<Props, 'services'>) {
+  const hasLinks = services.length > 1 && services.slice(0, 2).every(({ link }) => link);
+  const others = hasLinks && services.length === 6 ? '@min-[75.5rem]:col-span-3' : '@min-[75.5rem]:col-span-4';
   return (
-    <article aria-labelledby={id} className="row-span-3 grid grid-rows-subgrid gap-y-0 card wrap-anywhere">
+    <div className="@container mt-10 md:mt-14">
+      <ul className="grid gap-4 md:gap-6 @min-[41.25rem]:grid-cols-2 @min-[75.5rem]:grid-cols-12">
+        {services.map((service, index) => {
+          const isLarge = hasLinks && index < 2;
+          const look = isLarge ? looks.large : looks[hasLinks ? 'small' : 'card'];
+          const columns = isLarge ? '@min-[75.5rem]:col-span-6' : others;
+          return (
+            <li key={index} className={`grid grid-rows-subgrid ${look.rows} ${columns}`}>
+              <ServiceCard id={`service-${String(index + 1)}`} service={service} look={look} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** One service: audience, title, description and features. Its rows align with those of the card beside it. */
+function ServiceCard({ id, service, look }: { id: string; service: Service; look: Look }) {
+  return (
+    <article aria-labelledby={id} className={`grid grid-rows-subgrid gap-y-0 ${look.rows} ${look.article}`}>
       <div>
-        <p className="text-[0.8125rem] leading-normal font-semibold tracking-[0.06em] text-lagoon">
-          {service.audience}
-        </p>
-        <h3 id={id} className="mt-2 mb-3 text-2xl text-deep">
+        <p className="text-[0.8125rem] leading-normal font-semibold tracking-[0.06em] text-sea">{service.audience}</p>
+        <h3 id={id} className={`mt-2 mb-3 text-deep ${look.title}`}>
           {service.title}
         </h3>
       </div>
-      <p>{service.description}</p>
-      <ul className="mt-6 text-sm text-lagoon">
+      <p className={look.description}>{service.description}</p>
+      <ul className={`mt-6 text-sea ${look.features}`}>
         {service.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
+      {look === looks.large && (
+        <a
+          href="#contact-name"
+          className="mt-4 -mb-2.5 justify-self-start py-2.5 font-semibold text-deep underline decoration-1 underline-offset-8 hover:decoration-2"
+        >
+          {service.link}
+        </a>
+      )}
+    </article>
+  );
+}
+
+type BannerProps = { id: string; banner: Banner };
+
+/** The picture is 2:1, on phones 3:2, and lower on a low screen. */
+const wideSizes = (ratio: number) =>
+  `(min-width: 48rem) calc(100vw * ${Math.max(1, ratio / 2).toFixed(2)}), calc(100vw * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
+
+/** A banner whose picture is as wide as the page, above its words. */
+function WideBanner({ id, banner: { title, caption, image } }: BannerProps) {
+  return (
+    <article aria-labelledby={id} className="bg-deep text-white">
+      <Photograph photograph={image} sizes={wideSizes} className="aspect-3/2 max-h-[90svh] w-full md:aspect-2/1" />
+      <div className="band columns gap-y-3 py-10 md:py-14">
+        <h3 id={id} className="text-3xl">
+          {title}
+        </h3>
+        <p className="max-w-142 text-xl text-balance">{caption}</p>
+      </div>
+    </article>
+  );
+}
+
+/** The picture is 3:2, and from 64rem in the section's right column. */
+function columnSizes(ratio: number): string {
+  const crop = Math.max(1, ratio / 1.5).toFixed(2);
+  return `(min-width: 79rem) calc(38.5rem * ${crop}), (min-width: 64rem) calc(49vw * ${crop}), calc(94vw * ${crop})`;
+}
+
+/** A banner whose words are below its picture, on a wide screen beside it. */
+function ColumnBanner({ id, banner: { title, caption, image } }: BannerProps) {
+  return (
+    <article aria-labelledby={id} className="section columns items-center gap-y-8">
+      <Photograph photograph={image} sizes={columnSizes} className="aspect-3/2 w-full rounded-xs lg:col-start-2" />
+      <div className="lg:col-start-1 lg:row-start-1">
+        <h3 id={id} className="text-3xl text-deep">
+          {title}
+        </h3>
+        <p className="mt-3 max-w-md text-xl text-balance">{caption}</p>
+      </div>
     </article>
   );
 }

@@ -6,15 +6,15 @@ import { siteUrls } from '../seo/site-urls.ts';
 import { policyOfPages } from './content-security-policy.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** How browsers cache the font. Its name never changes, so a browser uses its copy and then checks for a newer one. */
-const fontRoute: HeaderRoutes[number] = {
-  path: siteUrls.displayFont,
+/** How browsers cache the fonts. Their names never change, so a browser uses its copy and then checks for a newer one. */
+const fontRoutes: HeaderRoutes = [siteUrls.displayFont, siteUrls.textFont].map((path) => ({
+  path,
   headers: [{ key: 'cache-control', value: 'public, max-age=86400, stale-while-revalidate=31536000' }],
-};
+}));
 
 /**
  * An adapter that also writes the security headers and the content security policy of all pages and files, and the
- * font's caching header. It derives the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
+ * fonts' caching header. It derives the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
  */
 export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
   return {
@@ -23,14 +23,17 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
       // Otherwise the adapter would keep the headers from an earlier build.
       await rm(join('public', '_headers'), { force: true });
       const headers = { ...securityHeaders, 'Content-Security-Policy': await policyOfSite('public', sessionUrl()) };
-      await adapter.adapt({ ...context, headerRoutes: [...withHeaders(context.headerRoutes, headers), fontRoute] });
+      await adapter.adapt({ ...context, headerRoutes: [...withHeaders(context.headerRoutes, headers), ...fontRoutes] });
     },
   };
 }
 
-/** Adds headers to all paths. They replace Gatsby's headers of the same name, as browsers may reject two values. */
+/**
+ * Adds headers to all paths. They replace Gatsby's headers of the same name, as browsers may reject two values. Gatsby's
+ * X-XSS-Protection goes too: it switched on a filter that could itself be abused, and browsers have removed it.
+ */
 export function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
-  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const names = new Set(['x-xss-protection', ...Object.keys(headers).map((name) => name.toLowerCase())]);
   return [
     { path: '/*', headers: Object.entries(headers).map(([key, value]) => ({ key, value })) },
     ...routes.map((route) => ({

@@ -1,6 +1,7 @@
 /** The paths of the files that a build makes in addition to the pages. */
 export const siteUrls = {
   displayFont: '/display-font.woff2',
+  textFont: '/text-font.woff2',
   tabIcon: '/icon-32.png',
   touchIcon: '/apple-touch-icon.png',
   smallIcon: '/icon-192.png',

@@ -4,7 +4,7 @@ import { Icons } from '../seo/Icons.tsx';
 import { SocialCard } from '../seo/SocialCard.tsx';
 import { About } from '../sections/About.tsx';
 import { Contact } from '../sections/Contact.tsx';
-import { FocusStyle } from '../sections/FocusStyle.tsx';
+import { PhotographStyle } from '../sections/PhotographStyle.tsx';
 import { Footer } from '../sections/Footer.tsx';
 import { Hero, HeroPreload } from '../sections/Hero.tsx';
 import { NavBar } from '../sections/NavBar.tsx';
@@ -40,7 +40,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
       <SocialCard company={company} page={page} />
       <StructuredData company={company} />
       <Icons logoUrl={company.logo.publicURL} />
-      <FocusStyle page={page} />
+      <PhotographStyle page={page} />
     </>
   );
 }

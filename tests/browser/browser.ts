@@ -1,22 +1,26 @@
 /** A real browser for tests. A test fails if one of its pages has an error that the test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchChromium, type SystemFont } from '../support/launch-chromium.ts';
+import { siteUrls } from '../../src/seo/site-urls.ts';
+import { launchChromium, type TextFont } from '../support/launch-chromium.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
 import { useStack } from '../support/stack.ts';
 import { waitTimeout } from '../support/time-limits.ts';
 import { until } from '../support/until.ts';
+import { recordPageErrors } from './page-errors.ts';
 
 /**
  * Gives a test file the running stack, one browser for all its tests, and new pages for each test. A test fails if one
  * of its pages has an error, unless the test calls takePageErrors.
  *
  * @param moreFlags additional flags for Chromium.
+ * @param font the font of text. With a system's, the page's own never arrives.
  */
-export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont) {
+export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = 'figtree') {
   const running = useStack();
-  const contexts: BrowserContext[] = [];
+  /** The open contexts, each with the function that takes its errors. */
+  const contexts = new Map<BrowserContext, () => string[]>();
   let browser: Browser;
-  const pageErrors: string[] = [];
+  const isBlocked = (url: string) => font !== 'figtree' && url.endsWith(siteUrls.textFont);
 
   beforeAll(async () => {
     browser = await launchChromium(moreFlags, font);
@@ -25,36 +29,29 @@ export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont)
   afterAll(() => browser.close());
 
   afterEach(async () => {
-    const unexpected = takePageErrors();
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
     // Errors that occur while the pages are closing do not count.
-    takePageErrors();
+    const unexpected = takePageErrors();
+    await Promise.all(Array.from(contexts.keys(), (context) => context.close()));
+    contexts.clear();
     expect(unexpected).toEqual([]);
   });
 
   /**
    * Returns the errors since the last call, for a test that expects them: console errors and warnings, exceptions,
-   * failed requests, and responses with a status of 400 or more.
+   * failed requests of pages that have not been left, and responses with a status of 400 or more.
    */
-  const takePageErrors = () => pageErrors.splice(0);
+  const takePageErrors = () => Array.from(contexts.values(), (take) => take()).flat();
 
   /** Returns a browser context for a new visitor. Its pages are that visitor's tabs. */
   async function newContext(options: BrowserContextOptions = {}) {
     const viewport = { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport, locale: 'en-AU', ...options });
     context.setDefaultTimeout(waitTimeout);
-    context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) pageErrors.push(`console: ${message.text()}`);
-    });
-    context.on('weberror', (webError) => pageErrors.push(`exception: ${webError.error().message}`));
-    context.on('requestfailed', (request) => {
-      pageErrors.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
-    });
-    context.on('response', (response) => {
-      if (response.status() >= 400)
-        pageErrors.push(`response: ${response.status()} ${new URL(response.url()).pathname}`);
-    });
-    contexts.push(context);
+    await context.route(
+      (url) => isBlocked(url.href),
+      (route) => route.abort(),
+    );
+    contexts.set(context, recordPageErrors(context, isBlocked));
     return context;
   }
 
@@ -113,7 +110,7 @@ export async function delayRequests(page: Page, files: string | RegExp): Promise
   const { promise: released, resolve } = Promise.withResolvers<undefined>();
   await page.route(files, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return () => {
     resolve(undefined);

@@ -16,7 +16,7 @@ import {
   statusLine,
   toast,
 } from '../support/contact-form.ts';
-import { systemFonts } from '../support/launch-chromium.ts';
+import { textFonts } from '../support/launch-chromium.ts';
 import { menuButton, quoteLink, shortQuoteLink } from './navigation.ts';
 
 const buttons = (page: Page): Record<string, Locator> => ({
@@ -43,7 +43,7 @@ async function expectInView(page: Page, parts: Record<string, Locator>): Promise
   }
 }
 
-describe.each(systemFonts)('With the system font %s', (font) => {
+describe.each(textFonts)('With the font %s', (font) => {
   const { visit, takePageErrors } = useBrowser([], font);
 
   it.each([

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { addStyles, delayRequests, scrollTo, startScripts, useBrowser, viewportOf } from './browser.ts';
 import { formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
-import { systemFonts } from '../support/launch-chromium.ts';
+import { textFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
 
 const screens = ['320x653', '390x844', '1280x800'];
@@ -44,7 +44,7 @@ const places = (page: Page) =>
       });
   });
 
-describe.each(systemFonts)('With the system font %s', (font) => {
+describe.each(textFonts)('With the font %s', (font) => {
   describe.each([
     ['at its usual size', [], ''],
     ['at twice its size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
@@ -78,7 +78,8 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       filesArrive();
       await startScripts(page);
       expect(await scrolled()).toBe(scrolledBefore);
-      await page.evaluate(() => document.fonts.load('1em Marcellus'));
+      const fonts = ['1em Marcellus', ...(font === 'figtree' ? ['1em Figtree', '600 1em Figtree'] : [])];
+      await page.evaluate((all) => Promise.all(all.map((name) => document.fonts.load(name))), fonts);
       for (const picture of await page.locator('main img').all()) {
         await scrollTo(picture);
         await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));

@@ -32,6 +32,10 @@ export const menuButton = (page: Page): Locator =>
 /** The list that the menu button opens. */
 export const menu = (page: Page): Locator => page.locator('#menu');
 
+/** How opaque the bar's ground is: 0 over the picture at the top of the page, otherwise 1. */
+export const groundOpacity = (page: Page): Promise<string> =>
+  page.getByRole('banner').evaluate((banner) => getComputedStyle(banner, '::before').opacity);
+
 /** The fragment of the URL, if the heading of its section is in view below the bar. It runs in the browser. */
 export function sectionInView(): string | undefined {
   const heading = document.querySelector(`${location.hash || '#home'} :is(h1, h2)`)?.getBoundingClientRect();

@@ -27,15 +27,18 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The system fonts of tests: one as wide as Arial, and one that is an eighth wider. Each has a serif for headings. */
-export const systemFonts = ['arimo', 'dejavu-sans'] as const;
+/**
+ * The fonts of text in tests: the page's own, and the fonts of two systems: one as wide as Arial, and one that is an
+ * eighth wider. Each system has a serif for headings.
+ */
+export const textFonts = ['figtree', 'arimo', 'dejavu-sans'] as const;
 
-export type SystemFont = (typeof systemFonts)[number];
+export type TextFont = (typeof textFonts)[number];
 
-export async function launchChromium(moreFlags: readonly string[] = [], font: SystemFont = 'arimo'): Promise<Browser> {
+export async function launchChromium(moreFlags: readonly string[] = [], font: TextFont = 'figtree'): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   // Lets Chromium see the fonts that a file in fonts/ names, and not the machine's own. Chrome on macOS ignores it.
-  const FONTCONFIG_FILE = inProject('tests', 'support', 'fonts', `${font}.conf`);
+  const FONTCONFIG_FILE = inProject('tests', 'support', 'fonts', `${font === 'figtree' ? 'arimo' : font}.conf`);
   const args = [...flags, ...moreFlags];
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env, FONTCONFIG_FILE } });
 }

@@ -22,6 +22,7 @@ function imageData(name: string, ratio: number, widths: number[]): IGatsbyImageD
 
 const pictureFile = (name: string, ratio: number) => ({
   relativePath: `images/${name}.jpg`,
+  meanColour: '3b5a6b',
   childImageSharp: {
     small: imageData(name, ratio, [750]),
     gatsbyImageData: imageData(name, ratio, [1080, 1500]),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { markup } from '../../../supabase/functions/_shared/markup.ts';
-import { displayFontFile } from '../../display-font/display-font.ts';
+import { displayFontFile } from '../../fonts/web-fonts.ts';
 import { palette } from '../../theme.ts';
 import { socialPictureSize } from '../site-urls.ts';
 

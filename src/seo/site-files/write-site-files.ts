@@ -4,19 +4,20 @@ import sharp from 'sharp';
 import type companyJson from '../../../content/company.json';
 import type pageJson from '../../../content/page.json';
 import { readJson } from '../../content-schema/content-file.ts';
-import { displayFont } from '../../display-font/display-font.ts';
+import { webFonts } from '../../fonts/web-fonts.ts';
 import { palette } from '../../theme.ts';
 import { siteUrls } from '../site-urls.ts';
 import { iconFiles } from './icon-files.ts';
 import { socialPicture } from './social-picture.ts';
 
-/** Writes the display font, and the files for search engines, phones and shared links. All come from the content. */
+/** Writes the fonts, and the files for search engines, phones and shared links. All come from the content. */
 export async function writeSiteFiles(content: string, plainPageStyle: string, site: string): Promise<void> {
   // Pictures are paths here. The GraphQL types have files in their place.
   const company = readJson(join(content, 'company.json')) as typeof companyJson;
   const page = readJson(join(content, 'page.json')) as typeof pageJson;
   const logo = await readFile(join(content, company.logo));
   const hero = await readFile(join(content, page.hero.image.file));
+  const fonts = await webFonts(content);
   const files = new Map<string, string | Buffer>([
     [siteUrls.robots, `User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}${siteUrls.sitemap}\n`],
     [siteUrls.sitemap, sitemap(company.siteUrl)],
@@ -24,7 +25,8 @@ export async function writeSiteFiles(content: string, plainPageStyle: string, si
     [siteUrls.socialPicture, await socialPicture(company, { hero, logo })],
     [siteUrls.plainPageStyle, plainPageStyle],
     [siteUrls.plainPagePicture, await sharp(hero).autoOrient().resize(1440, 240).avif({ quality: 60 }).toBuffer()],
-    [siteUrls.displayFont, await displayFont(content)],
+    [siteUrls.displayFont, fonts.display],
+    [siteUrls.textFont, fonts.text],
     ...(await iconFiles(logo)),
   ]);
   for (const [path, file] of files) await writeFile(join(site, path), file);

@@ -1,26 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { displayFont } from './display-font.ts';
+import { webFonts } from './web-fonts.ts';
 
 const folder = temporaryFolder();
 mkdirSync(join(folder, 'services'));
 
-function fontWith(text: string, file = 'page.json'): Promise<Buffer> {
+function fontsWith(text: string, file = 'page.json') {
   writeFileSync(join(folder, file), text);
-  return displayFont(folder);
+  return webFonts(folder);
 }
 
-describe('The display font', () => {
+describe.each(['display', 'text'] as const)('The font for %s', (name) => {
   it('is WOFF2, and has only the usual characters if the text is plain English', async () => {
-    const usual = await fontWith('');
+    const usual = (await fontsWith(''))[name];
     expect(usual.toString('latin1', 0, 4)).toBe('wOF2');
-    expect(await fontWith('Validation Error: "Ann’s" (not 24)? 海')).toEqual(usual);
+    expect((await fontsWith('Validation Error: "Ann’s" (not {24})? 海'))[name]).toEqual(usual);
   });
 
   it.each(['page.json', 'about.mdx', 'services/one.json'])('has the character É if %s uses it', async (file) => {
-    const usual = await fontWith('', file);
-    expect((await fontWith('É', file)).byteLength).toBeGreaterThan(usual.byteLength);
-    await fontWith('', file);
+    const usual = (await fontsWith('', file))[name];
+    expect((await fontsWith('É', file))[name].byteLength).toBeGreaterThan(usual.byteLength);
+    await fontsWith('', file);
   });
 });
