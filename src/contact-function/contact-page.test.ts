@@ -120,7 +120,7 @@ describe('The failure page', () => {
   it('ends the sentence about privacy with a link if the content has its URL', async () => {
     const privacyUrl = 'https://company.example/privacy?a=1&lt=2';
     jest.replaceProperty(labels, 'privacyUrl', privacyUrl);
-    const { main } = await openResult(fail(502));
+    const { main } = await openResult(noReply);
     const link = main.getByRole('link', { name: labels.privacyLink });
     expect(link.getAttribute('href')).toBe(privacyUrl);
     expect(link.parentElement?.textContent).toBe(`${labels.privacy} ${labels.privacyLink}`);
