@@ -126,6 +126,8 @@ export const fragments = graphql`
     characterCount
     honeypotLabel
     privacy
+    privacyLink
+    privacyUrl
     submitButton
     sendingButton
     sentTitle

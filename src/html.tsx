@@ -50,7 +50,7 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
   );
 }
 
-/** All styles as one, and other elements without Gatsby's name and marks. docs/licences.md has Tailwind's notice. */
+/** All styles as one, and other elements without Gatsby's name and marks. public/licences.txt has Tailwind's notice. */
 function BuiltHead({ components }: { components: HeadElement[] }) {
   const isStyle = ({ type }: HeadElement) => type === 'style';
   const styles = components.filter(isStyle).map(({ props }) => props.dangerouslySetInnerHTML?.__html);

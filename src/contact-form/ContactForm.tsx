@@ -45,7 +45,17 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />
           </div>
-          <p className="text-sm">{labels.privacy}</p>
+          <p className="text-sm">
+            {labels.privacy}
+            {labels.privacyUrl && (
+              <>
+                {' '}
+                <a href={labels.privacyUrl} className="underline underline-offset-4">
+                  {labels.privacyLink}
+                </a>
+              </>
+            )}
+          </p>
           {/* The scroll margin leaves room for the status line. */}
           <button
             type="submit"

@@ -74,6 +74,15 @@ describe('The failure page', () => {
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ ...typed, email: 'a b' });
     expect(document.querySelector('b')).toBeNull();
     expect(main.getAllByRole('textbox')).not.toContain(field(labels.honeypotLabel));
-    expect(form?.textContent).toContain(labels.privacy);
+    expect(form?.textContent).toContain(`${labels.privacy}\n`);
+  });
+
+  it('ends the sentence about privacy with a link if the content has its URL', async () => {
+    const privacyUrl = 'https://company.example/privacy?a=1&lt=2';
+    jest.replaceProperty(labels, 'privacyUrl', privacyUrl);
+    const { main } = await openResult(noReply);
+    const link = main.getByRole('link', { name: labels.privacyLink });
+    expect(link.getAttribute('href')).toBe(privacyUrl);
+    expect(link.parentElement?.textContent).toBe(`${labels.privacy} ${labels.privacyLink}`);
   });
 });

@@ -29,7 +29,7 @@ ${fields}<div class="honeypot" aria-hidden="true">
 <label for="${honeypotAttributes.id}">${labels.honeypotLabel}</label>
 <input${attributesOf({ ...honeypotAttributes, value: form.get(honeypotAttributes.name) ?? '' })}>
 </div>
-<p>${labels.privacy}</p>
+<p>${labels.privacy}${labels.privacyUrl ? markup` <a href="${labels.privacyUrl}">${labels.privacyLink}</a>` : []}</p>
 <button type="submit" class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
 </form>
 <a href="/#contact">${labels.backLink}</a>`;

@@ -71,6 +71,7 @@ describe('Content validation', () => {
     [page, 'hero.image.focus', 'left', 'two percentages such as "70% 40%"'],
     [page, 'hero.image.focus', '101% 50%', 'two percentages such as "70% 40%"'],
     [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}`],
+    [page, 'form.privacyUrl', 'www.company.example/privacy', 'a URL such as "https://www.name.example/privacy"'],
     [page, 'contact.whyChoose', [], 'a list of 1 or more items'],
     [company, 'email', 'office?cc=a@bay.example', 'one email address'],
     [company, 'email', 'office@bay.example\u200b', 'one email address'],
@@ -106,6 +107,8 @@ describe('Content validation', () => {
     ...['', '+61 8 5550 1234', '(08) 5550 1234', '0400 123 456', ' 13 12 34\u00a0', '1300 123 456', '1800123456'].map(
       (phone): [string, string, unknown] => [company, 'phone', phone],
     ),
+    [page, 'form.privacyUrl', ''],
+    [page, 'form.privacyUrl', 'https://company.example/privacy.pdf'],
     [company, 'officeHours', 'Monday to Friday, 9 am to 5 pm'],
     [page, 'hero.image.focus', '100% 0%'],
     [card, 'title', 'x'.repeat(40)],
