@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -10,59 +12,82 @@ import tseslint from 'typescript-eslint';
 if (!existsSync('.cache/gatsby-types.d.ts')) throw 'Run npm run build first: the query types are missing.';
 
 const shared = 'supabase/functions/_shared';
-const fields = `${shared}/contact`;
+const contactFields = `${shared}/contact/**`;
+const pageHead = 'src/seo/[A-Z]*.tsx';
 
-/** What the files of a folder in src/ may import from outside it, apart from src/ itself: only from folders above. */
+/** What the files of each folder may import, apart from their own folder and `src/*`. All others are forbidden. */
 const arrows = {
-  session: [],
-  fonts: [],
-  'content-schema': [fields, `${shared}/email-address`],
-  build: ['content-schema', 'session/build-settings'],
-  'page-script': ['session/gate', fields],
-  'company-links': [fields],
-  'contact-form': ['company-links', 'page-script', fields, `${shared}/(times|duration-words)`],
-  seo: ['content', 'content-schema/content-file', 'fonts', `${shared}/markup`],
-  security: ['seo/site-urls'],
-  'plain-page': ['security', 'seo/site-urls', 'content', shared],
-  'contact-function': ['company-links', 'contact-form', 'plain-page', 'security', 'session/build-settings', shared],
-  'message-function': ['company-links', 'contact-function', 'plain-page', shared],
-  api: ['contact-function', 'message-function'],
-  sections: ['company-links', 'contact-form'],
-  templates: ['sections', 'seo/[A-Z]\\w+'],
-  pages: ['page-script', 'sections', 'seo/[A-Z]\\w+'],
+  'src/session': [],
+  'src/fonts': [],
+  'src/content-schema': [contactFields, `${shared}/email-address.ts`],
+  'src/build': ['src/content-schema/**', 'src/session/build-settings.ts'],
+  'src/page-script': ['src/session/gate.ts', contactFields],
+  'src/company-links': [contactFields],
+  'src/contact-form': [
+    'src/company-links/**',
+    'src/page-script/**',
+    contactFields,
+    `${shared}/times.ts`,
+    `${shared}/duration-words.ts`,
+  ],
+  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/fonts/**', `${shared}/markup.ts`],
+  'src/security': ['src/seo/site-urls.ts'],
+  'src/plain-page': ['content/**', 'src/security/**', 'src/seo/site-urls.ts', `${shared}/**`],
+  'src/contact-function': [
+    'src/company-links/**',
+    'src/contact-form/**',
+    'src/plain-page/**',
+    'src/security/**',
+    'src/session/build-settings.ts',
+    `${shared}/**`,
+  ],
+  'src/message-function': ['src/company-links/**', 'src/contact-function/**', 'src/plain-page/**', `${shared}/**`],
+  'src/api': ['src/contact-function/**', 'src/message-function/**'],
+  'src/sections': ['src/company-links/**', 'src/contact-form/**'],
+  'src/templates': ['src/sections/**', pageHead],
+  'src/pages': ['src/page-script/**', 'src/sections/**', pageHead],
+  [shared]: [],
 };
+
 /** Only the gate may load the client of Supabase, and only in browsers with a session. */
 const browserFolders = ['page-script', 'company-links', 'contact-form', 'sections', 'templates', 'pages'];
 
-const forbid = (regex, message) => ({ regex, message });
-const noExtension = forbid('^\\.\\.?/(?!.*\\.(ts|tsx|css|json|mjs)$)', "Write the file's extension.");
-const sessionCode = forbid('/session/|^@supabase/', 'Only src/page-script/start-page.ts opens the session.');
-const notInBrowsers = forbid('^node:|^sharp$|^@supabase/', 'This file runs in browsers: it imports no server code.');
-const functionCode = forbid(
-  '/((send|act-on|deliver)-contact-|receive-)',
-  'Shared code imports nothing from a function.',
-);
-const otherFolders = (allowed) =>
-  forbid(
-    `^\\.[./]*/(?=\\w)(?!${allowed.map((path) => `${path}[/.]|`).join('')}[^/]+$)`,
-    'Only what eslint.config.mjs lists.',
-  );
-
-/** A selector's regular expression cannot contain a slash. */
-const dynamicImport = (regex) => `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`;
-
-/** Forbids imports, including dynamic ones and those of types. */
-const noImportsOf = (...patterns) => ({
-  '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noExtension, ...patterns] }],
-  'no-restricted-syntax': [
-    'error',
-    ...[noExtension, ...patterns].map(({ regex, message }) => ({ selector: dynamicImport(regex), message })),
-  ],
-});
+/** Checks static and dynamic imports, and those of types. A later policy overrides an earlier one. */
+const boundaryRule = [
+  'error',
+  {
+    default: 'disallow',
+    checkAllOrigins: true,
+    policies: [
+      { allow: { to: { module: { origin: ['core', 'external'] } } } },
+      {
+        from: { file: { path: ['src/*', `src/{${browserFolders.join(',')}}/**`] } },
+        disallow: { to: { module: { source: ['node:*', 'sharp', '@supabase/*'] } } },
+        message: 'This file runs in browsers: it imports no server code.',
+      },
+      { allow: { to: { file: { path: 'src/*' } } } },
+      ...Object.entries(arrows).map(([folder, allowed]) => ({
+        from: { file: { path: `${folder}/**` } },
+        allow: { to: { file: { path: [`${folder}/**`, ...allowed] } } },
+      })),
+      {
+        from: { file: { path: ['src/*', 'gatsby-browser.ts'] } },
+        allow: { to: { file: { path: ['!src/session/**'] } } },
+        message: 'Only src/page-script/start-page.ts opens the session.',
+      },
+    ],
+    message: 'eslint.config.mjs lists what this folder may import.',
+  },
+];
 
 export default defineConfig(
   globalIgnores(['.cache', '.local', '.netlify', 'public']),
   js.configs.recommended,
+  {
+    // Whoever chooses the text could otherwise keep a function busy: such expressions take quadratic time or longer.
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+  },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.{ts,tsx}'],
@@ -82,13 +107,27 @@ export default defineConfig(
   { files: ['**/*.test.{ts,tsx}'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended] },
   { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
-  { files: ['{local,doctor,bench}/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
-  { files: ['**/*.{ts,tsx}'], rules: noImportsOf() },
-  ...Object.entries(arrows).map(([folder, allowed]) => ({
-    files: [`src/${folder}/**`],
+  {
+    files: ['{local,doctor,deploy,bench}/**', 'supabase/functions/_shared/http/log.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\.?/(?!.*\\.(ts|tsx|css|json|mjs)$)', message: "Write the file's extension." }] },
+      ],
+    },
+  },
+  {
+    files: ['gatsby-browser.ts', 'src/**/*.{ts,tsx}', `${shared}/**/*.ts`],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: noImportsOf(otherFolders(allowed), ...(browserFolders.includes(folder) ? [notInBrowsers] : [])),
-  })),
-  { files: ['gatsby-browser.ts', 'src/*'], rules: noImportsOf(sessionCode) },
-  { files: ['supabase/functions/_shared/**'], rules: noImportsOf(functionCode) },
+    plugins: { boundaries },
+    settings: {
+      'boundaries/files': [{ category: 'code', pattern: '**/*' }],
+      'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import'],
+    },
+    rules: { 'boundaries/dependencies': boundaryRule },
+  },
 );

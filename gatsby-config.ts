@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
+import { withNetlifyFunctions } from './src/build/netlify-functions.ts';
 import { contentFolder } from './src/content-schema/content-folder.ts';
 import { typesetMarkdown } from './src/content-schema/typographic.ts';
 import { withSecurityHeaders } from './src/security/headers-adapter.ts';
 import { readBuildSettings } from './src/session/build-settings.ts';
 
 const config: GatsbyConfig = {
-  adapter: withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url),
+  adapter: withNetlifyFunctions(withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url)),
   jsxRuntime: 'automatic',
   // Outside src/, because Tailwind rebuilds the styles after each change there, and `develop` often writes this file.
   graphqlTypegen: {

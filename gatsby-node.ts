@@ -6,6 +6,7 @@ import { graphqlTypes } from './src/content-schema/graphql-types.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
 import { plainPageStyle } from './src/build/plain-page-style.ts';
+import { removeUnusedFiles } from './src/build/unused-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = stopOnErrors;
@@ -36,3 +37,5 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 };
 
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
+
+export const onPostBuild: GatsbyNode['onPostBuild'] = () => removeUnusedFiles('public');

@@ -1,6 +1,9 @@
 import type { Config } from 'jest';
 import { testTimeout } from './tests/support/time-limits.ts';
 
+// Jest keeps a value from the shell, but React's test functions are not in its build for production.
+process.env.NODE_ENV = 'test';
+
 export const shared = {
   transform: {
     '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
@@ -32,7 +35,7 @@ const units: Config = {
   ...shared,
   displayName: 'units',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{src,supabase,local,doctor,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
+  testMatch: ['<rootDir>/{src,supabase,local,doctor,deploy,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };
 

@@ -1,30 +1,36 @@
 /** Checks that the database has all migrations, and that its schedule can call deliver-contact-messages. */
 import { readdir } from 'node:fs/promises';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { inProject } from '../local/process/project.ts';
 import { missingMigrations } from '../local/stack/migrations.ts';
-import { needsVerifiedTls } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
 import type { DoctorSettings } from './settings.ts';
+import { withDatabase } from './with-database.ts';
 
 export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]> {
   const url = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
-  const ssl = needsVerifiedTls(url) ? { ssl: 'verify-full' as const } : {};
-  // Supabase's transaction pooler does not support prepared statements.
-  const sql = postgres(url, { max: 1, connect_timeout: 10, prepare: false, ...ssl });
-  try {
-    return [await checkMigrations(sql), await checkSchedule(sql, settings)];
-  } catch (error) {
-    const code = String(propertyOf(error, 'code') ?? error);
-    const hostedRemedy = /CERT|SIGNATURE/.test(code)
-      ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
-      : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
-    return [fail('Database', `cannot be used (${code})`, settings.isLocal ? startStack : hostedRemedy)];
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  return withDatabase(url, async (sql) => [await checkMigrations(sql), await checkSchedule(sql, settings)]).catch(
+    (error: unknown) => [unusable(error, settings)],
+  );
+}
+
+/** Checks that the database can be used, whatever is in it. */
+export async function checkConnection(settings: DoctorSettings): Promise<Finding> {
+  const connected = withDatabase(settings.SUPABASE_DB_URL, (sql) => sql`select`);
+  return connected.then(
+    () => pass('Database', 'can be used'),
+    (error: unknown) => unusable(error, settings),
+  );
+}
+
+function unusable(error: unknown, { isLocal }: DoctorSettings): Finding {
+  const code = String(propertyOf(error, 'code') ?? error);
+  const hostedRemedy = /CERT|SIGNATURE/.test(code)
+    ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
+    : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
+  return fail('Database', `cannot be used (${code})`, isLocal ? startStack : hostedRemedy);
 }
 
 async function checkMigrations(sql: Sql): Promise<Finding> {
@@ -33,7 +39,7 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   const files = await readdir(inProject('supabase', 'migrations'));
   const missing = missingMigrations(files, applied);
   if (missing.length === 0) return pass('Database', 'has all migrations');
-  return fail('Database', `lacks ${missing.join(', ')}`, 'Apply them with db push: docs/operations.md, step 3.');
+  return fail('Database', `lacks ${missing.join(', ')}`, 'Deploy again: docs/operations.md, step 3.');
 }
 
 /** Checks the schedule's settings. The health check shows whether the schedule's calls arrive. */
@@ -53,7 +59,7 @@ async function checkSchedule(sql: Sql, settings: DoctorSettings): Promise<Findin
     !isKey && 'contact_sweep_key in the vault is not the key that --keys prints',
   ].filter(Boolean);
   if (faults.length === 0) return pass('Schedule', "has its job, the project's URL and the sweep key");
-  return fail('Schedule', faults.join('; '), 'docs/operations.md, step 3, has the SQL statements.');
+  return fail('Schedule', faults.join('; '), 'Deploy again: docs/operations.md, step 3.');
 }
 
 /** Returns no rows if the table does not exist. Throws any other error. */

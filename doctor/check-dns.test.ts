@@ -2,12 +2,13 @@ import { checkDns } from './check-dns.ts';
 import type { DoctorSettings } from './settings.ts';
 
 const hosted = {
-  CONTACT_FROM: 'Website <website@Mail.company.example>',
+  CONTACT_TO: 'office@company.example',
+  CONTACT_FROM: 'Website <website@Web.company.example>',
   CONTACT_REPLIES: 'replies@in.company.example',
   SMTP_URL: 'smtps://u:p@smtp.example:465',
 };
 
-const spf = { 'mail.company.example': [['v=spf1 include:smtp.example ', '-all'], ['some-verification=1']] };
+const spf = { 'web.company.example': [['v=spf1 include:smtp.example ', '-all'], ['some-verification=1']] };
 const mx = { 'in.company.example': [['mx.example']] };
 const dmarc = { '_dmarc.company.example': [['v=DMARC1; p=none']] };
 
@@ -23,10 +24,10 @@ async function check(records: Record<string, string[][]>, code = 'ENOTFOUND', ch
 
 describe('The DNS check', () => {
   it.each<[string, Record<string, string[][]>, string]>([
-    ['SPF, and DMARC on its parent domain', { ...spf, ...dmarc }, 'passed: mail.company.example has DMARC and SPF'],
-    ['DMARC only', { ...dmarc, 'mail.company.example': [['v=spf10']] }, 'passed: .* has DMARC and no SPF: .* DKIM'],
-    ['two SPF records', { ...dmarc, 'mail.company.example': [['v=spf1'], ['v=SPF1 -all']] }, 'failed: .* several SPF'],
-    ['a malformed DMARC record', { ...spf, '_dmarc.mail.company.example': [['p=none']] }, 'failed: .* no DMARC record'],
+    ['SPF, and DMARC on its parent domain', { ...spf, ...dmarc }, 'passed: web.company.example has DMARC and SPF'],
+    ['DMARC only', { ...dmarc, 'web.company.example': [['v=spf10']] }, 'passed: .* has DMARC and no SPF: .* DKIM'],
+    ['two SPF records', { ...dmarc, 'web.company.example': [['v=spf1'], ['v=SPF1 -all']] }, 'failed: .* several SPF'],
+    ['a malformed DMARC record', { ...spf, '_dmarc.web.company.example': [['p=none']] }, 'failed: .* no DMARC record'],
     ['DMARC on its top-level domain only', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
     ['an MX record', { ...spf, ...dmarc, ...mx }, 'passed: .*; passed: to in.company.example go to mx.example'],
     ['no MX record', { ...spf, ...dmarc }, 'passed: .*; failed: cannot arrive: in.company.example has no MX record'],
@@ -35,8 +36,13 @@ describe('The DNS check', () => {
   });
 
   it('fails if the name server does not answer', async () => {
-    const failure = 'failed: mail.company.example cannot be looked up (ETIMEOUT)';
+    const failure = 'failed: web.company.example cannot be looked up (ETIMEOUT)';
     expect(await check({}, 'ETIMEOUT', { CONTACT_REPLIES: undefined })).toBe(failure);
+  });
+
+  it('fails if the office has the domain of the sender, whose emails would then look forged', async () => {
+    const change = { CONTACT_TO: 'Office <office@web.company.example>', CONTACT_REPLIES: undefined };
+    expect(await check({ ...spf, ...dmarc }, undefined, change)).toMatch(/^failed: CONTACT_FROM .* look forged$/);
   });
 
   it('passes without a lookup if emails stay on this machine', async () => {

@@ -1,5 +1,5 @@
 /** Checks the DNS records of two domains: the company's emails come from one, and replies go to the other. */
-import type { Resolver } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
@@ -9,15 +9,23 @@ const check = 'Sender';
 
 type Dns = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
 
-export async function checkDns(settings: DoctorSettings, dns: Dns): Promise<Finding[]> {
-  const { CONTACT_FROM, CONTACT_REPLIES, SMTP_URL } = settings;
+const nameServer = new Resolver({ timeout: 5_000, tries: 2 });
+
+export async function checkDns(settings: DoctorSettings, dns: Dns = nameServer): Promise<Finding[]> {
+  const { CONTACT_FROM, CONTACT_TO, CONTACT_REPLIES, SMTP_URL } = settings;
   if (isLoopback(new URL(SMTP_URL).hostname)) return [pass(check, 'needs no records: emails stay on this machine')];
-  const sender = await checkSender(domainOf(CONTACT_FROM), dns);
+  const sender = await checkSender(domainOf(CONTACT_FROM), domainOf(CONTACT_TO), dns);
   return CONTACT_REPLIES ? [sender, await checkReplies(domainOf(CONTACT_REPLIES), dns)] : [sender];
 }
 
-/** Checks that receiving mail servers can verify the domain. */
-async function checkSender(domain: string, dns: Dns): Promise<Finding> {
+/** Checks that receiving mail servers can verify the domain, and that it is not the office's own. */
+async function checkSender(domain: string, ofOffice: string, dns: Dns): Promise<Finding> {
+  if (domain === ofOffice) {
+    // rspamd's rule SPOOF_REPLYTO gives 6 points for this, and Junk begins at 6.
+    const problem = 'has the same domain as CONTACT_TO: with replies that go elsewhere, emails look forged';
+    const remedy = 'Send from a subdomain, such as website@web.your-company.example: docs/operations.md, step 1.';
+    return fail(check, `CONTACT_FROM ${problem}`, remedy);
+  }
   const labels = domain.split('.');
   // The DMARC record may be on a parent domain (RFC 7489, 6.6.3).
   const parents = labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);

@@ -44,7 +44,7 @@ function checkFunction(name: string, keySetting: string, { answer, headers }: Pr
   if (!headers) return fail(name, `does not answer (${answer})`, seeLog);
   // A response without an outcome comes from the gateway, not from the function.
   if (readOutcome(headers) === undefined) {
-    const remedy = 'Deploy it from here, where supabase/config.toml turns verify_jwt off: docs/operations.md, step 3.';
+    const remedy = 'Deploy it with npm run deploy, which turns verify_jwt off: docs/operations.md, step 3.';
     if (answer === '404') return fail(name, 'is not deployed', remedy);
     if (answer === '401') return fail(name, "is behind the gateway's token check, which rejects every key", remedy);
     return fail(name, `answers with ${answer}`, seeLog);
@@ -54,7 +54,7 @@ function checkFunction(name: string, keySetting: string, { answer, headers }: Pr
     return fail(name, `rejects ${keySetting}`, remedy);
   }
   if (answer === '500') {
-    const remedy = 'The line "not configured" in its log names them. Set them with `supabase secrets set`.';
+    const remedy = 'The line "not configured" in its log names them. Correct them, and deploy again.';
     return fail(name, 'has missing or malformed settings', remedy);
   }
   return pass(name, 'answers');

@@ -8,7 +8,7 @@ beforeEach(async () => (server = await startFakeMailServer()));
 
 afterEach(() => server.stop());
 
-const check = (url: string) => checkMailServer({ SMTP_URL: url, isLocal: false } as DoctorSettings);
+const check = (url: string, isLocal = false) => checkMailServer({ SMTP_URL: url, isLocal } as DoctorSettings);
 const withLogin = () => server.url.replace('//', '//user:p%40ss@');
 
 describe('The mail server check', () => {
@@ -25,6 +25,16 @@ describe('The mail server check', () => {
     const finding = await check(url());
     expect(finding).toMatchObject({ message: expect.stringContaining(reason), remedy: expect.any(String) });
     expect(JSON.stringify(finding)).not.toMatch(/p(%40|@)ss/);
+  });
+
+  // This IP address belongs to this machine, but counts as another.
+  const other = () => server.url.replace('127.0.0.1', '0.0.0.0');
+
+  it.each([
+    ['fails without TLS', '?requireTLS=false&ignoreTLS=true', 'cannot be used'],
+    ['passes with tls=off', '?tls=off', 'can be used'],
+  ])('%s for another machine, as the mailer does', async (_, query, result) => {
+    expect(await check(other() + query, true)).toMatchObject({ message: expect.stringContaining(result) });
   });
 
   it.each([

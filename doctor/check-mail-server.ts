@@ -1,7 +1,6 @@
 /** Checks that the mail server accepts the edge functions' login, with TLS unless the server is on this machine. */
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
-import { hasTlsOff } from '../supabase/functions/_shared/mail/mailer.ts';
+import { hasTlsOff, mailServerOptions } from '../supabase/functions/_shared/mail/mailer.ts';
 import { withTimeout } from '../supabase/functions/_shared/timeout.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import type { DoctorSettings } from './settings.ts';
@@ -21,7 +20,7 @@ export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Pr
     return fail(check, 'has a port that Supabase blocks', 'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.');
   }
   try {
-    await withTimeout(timeout, createTransport({ url: SMTP_URL, requireTLS: !isLoopback(hostname) }).verify());
+    await withTimeout(timeout, createTransport(mailServerOptions(SMTP_URL)).verify());
     return pass(check, `${hostname} can be used`);
   } catch (error) {
     const remedy =

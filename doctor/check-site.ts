@@ -34,6 +34,6 @@ function checkSiteFunction({ answer, body }: ProbeResult, isLocal: boolean): Fin
 
 function checkLinks(siteUrl: string, linkedSite: string): Finding {
   if (new URL(linkedSite).origin === new URL(siteUrl).origin) return pass('Links in emails', 'go to the site');
-  const remedy = 'Set it to the siteUrl from content/company.json, in this file and with `supabase secrets set`.';
+  const remedy = 'Set it to the siteUrl from content/company.json, in this file, and deploy again.';
   return fail('Links in emails', `CONTACT_SITE_URL is not ${siteUrl}`, remedy);
 }

@@ -3,7 +3,6 @@
  * another terminal or, with `-- FILE`, the hosted project whose settings are in the file. It changes nothing. With
  * `--keys` it only prints the keys for the schedule, the uptime monitor and the inbound email service.
  */
-import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { UserError } from '../local/process/report.ts';
@@ -29,9 +28,8 @@ await runWithGracefulShutdown(async () => {
     return;
   }
   if (settings) {
-    const dns = new Resolver({ timeout: 5_000, tries: 2 });
     const checks = [checkFunctions, checkDatabase, checkMailServer, checkSite, checkDns];
-    findings.push(...(await Promise.all(checks.map((check) => check(settings, dns)))).flat());
+    findings.push(...(await Promise.all(checks.map((check) => check(settings)))).flat());
   }
   for (const finding of findings) console.log(styleText(finding.remedy ? 'red' : 'green', formatFinding(finding)));
   const failed = findings.filter(({ remedy }) => remedy).length;

@@ -11,7 +11,7 @@ const valid = {
   SMTP_URL: 'smtps://user:pass@mail.example:465',
   CONTACT_TO: 'office@company.example',
   CONTACT_OWNER: 'owner@mail.example',
-  CONTACT_FROM: 'Website <website@company.example>',
+  CONTACT_FROM: 'Website <website@web.company.example>',
   CONTACT_SITE_SECRET: 'first-secret-of-24-chars',
   CONTACT_EDGE_SECRET: 'second-secret-of-24-char',
   CONTACT_SITE_URL: 'https://www.company.example',

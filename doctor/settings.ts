@@ -1,4 +1,5 @@
 /** Reads and checks the local stack's settings, or a hosted project's settings from a file. */
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import company from '../content/company.json' with { type: 'json' };
@@ -31,11 +32,26 @@ export function readLocalSettings(environment: Environment): CheckedSettings {
 
 /** Reads `NAME=value` lines from a file, and the site's URL from the content. Throws a UserError if that fails. */
 export async function readSettingsFile(file: string): Promise<CheckedSettings> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  return check(parseEnv(await readTextFile(file)), { siteUrl: company.siteUrl, isLocal: false });
+}
+
+/** Throws a UserError if the file cannot be read, or is not plain UTF-8, which the Supabase CLI may read otherwise. */
+export async function readTextFile(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: unknown) => {
     const code = String(propertyOf(error, 'code'));
     throw new UserError(`${file} cannot be read (${code}): docs/operations.md, step 2, describes it.`);
   });
-  return check(parseEnv(text), { siteUrl: company.siteUrl, isLocal: false });
+  const encoding = otherEncoding(bytes);
+  if (encoding) throw new UserError(`${file} is ${encoding}: save it as UTF-8 without a byte order mark.`);
+  return bytes.toString();
+}
+
+/** The encoding of a text file if it is not plain UTF-8. */
+function otherEncoding(bytes: Buffer): string | undefined {
+  // In UTF-16, one of the two bytes of an ASCII character is zero.
+  if (bytes.includes(0)) return 'in UTF-16';
+  if (bytes.indexOf('\ufeff') === 0) return 'in UTF-8 with a byte order mark (BOM)';
+  return isUtf8(bytes) ? undefined : 'not in UTF-8';
 }
 
 function check(values: Environment, where: Pick<DoctorSettings, 'siteUrl' | 'isLocal'>): CheckedSettings {

@@ -17,7 +17,7 @@ const pinnedNode = join(modules, 'node', 'bin', 'node');
 
 // Gatsby 5.16 and webpack 5 treat these characters as syntax, and also `[` if `]` follows it. We tested a build with
 // each of them. Spaces, non-English letters, `)` and a lone bracket do not break a build.
-const [character] = /[('#%!]|\[(?=[^/]*\])/.exec(project) ?? [];
+const [character] = /[('#%!]|\[(?=[^[/]*\])/.exec(project) ?? [];
 if (character) {
   fail(`Gatsby cannot build in ${project}, because the path contains ${character}. Rename or move the folder.`);
 }
@@ -25,6 +25,10 @@ if (character) {
 const needsNoDev = process.argv[2] === '--omit=dev';
 const isOnHost = needsNoDev && existsSync(join(modules, 'gatsby')) && !existsSync(pinnedNode);
 if (!isOnHost && !isInstalled()) await install();
+
+// With NODE_USE_ENV_PROXY, Node would also send requests for the stack's own addresses to a proxy.
+const withoutProxy = process.env.no_proxy ?? process.env.NO_PROXY;
+const NO_PROXY = [withoutProxy, 'localhost', '127.0.0.1'].filter(Boolean).join();
 
 const status = await run(isOnHost ? process.execPath : pinnedNode, process.argv.slice(needsNoDev ? 3 : 2), {
   // If this process is killed, the IPC channel closes and the script ends.
@@ -36,6 +40,8 @@ const status = await run(isOnHost ? process.execPath : pinnedNode, process.argv.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'].join(' ').trim(),
     // Otherwise tsc and Prettier would put their compile caches into the system's temporary folder.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+    NO_PROXY,
+    no_proxy: NO_PROXY,
   },
 });
 process.exit(status);
@@ -46,9 +52,10 @@ process.exit(status);
  * @returns its exit code. If a signal has ended it, the code that a shell would give.
  */
 async function run(command, args, options, endSignal) {
-  const child = spawn(command, args, options);
   const end = (signal) => child.kill(endSignal ?? signal);
+  // Before the program starts, because a signal may come as soon as it does.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+  const child = spawn(command, args, options);
   // npm cannot pass on SIGKILL. This process's parent is npm and not a shell, because package.json uses `exec`.
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || end('SIGTERM'), 500).unref();

@@ -28,10 +28,10 @@ function lock(name: string, packages: Record<string, { version: string; optional
   fs.writeFileSync(join(project, name), JSON.stringify({ packages }));
 }
 
-function start(script: string, { args = ['script.ts'], cwd = project } = {}) {
+function start(script: string, { args = ['script.ts'], cwd = project, env = {} } = {}) {
   fs.writeFileSync(join(project, 'script.ts'), script);
-  const env = { PATH: [join(project, 'bin'), '/usr/bin', '/bin'].join(delimiter) };
-  return execa(process.execPath, [file, ...args], { cwd, env, extendEnv: false, reject: false });
+  const PATH = [join(project, 'bin'), '/usr/bin', '/bin'].join(delimiter);
+  return execa(process.execPath, [file, ...args], { cwd, env: { PATH, ...env }, extendEnv: false, reject: false });
 }
 
 describe('A command', () => {
@@ -88,6 +88,12 @@ describe('A command', () => {
     const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
     const { exitCode, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] });
     expect([exitCode, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}`]);
+  });
+
+  it.each(['NO_PROXY', 'no_proxy'])('exempts this machine’s own addresses from a proxy, and keeps %s', async (name) => {
+    const script = 'console.log(process.env.NO_PROXY, process.env.no_proxy)';
+    const exempt = 'a.example,localhost,127.0.0.1';
+    expect(await start(script, { env: { [name]: 'a.example' } })).toMatchObject({ stdout: `${exempt} ${exempt}` });
   });
 
   it('passes a signal to its script, and waits until the script ends', async () => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
-const route = /^\/functions\/v1(\/([^/?]+).*)$/;
+const route = /^\/functions\/v1(\/([^/?]+)(?:[/?].*)?)$/;
 
 export async function startGateway(
   resources: AsyncDisposableStack,

@@ -75,8 +75,7 @@ export function backendSettings(environment: Environment, ports: Omit<Ports, 'ma
     CONTACT_TO: environment.CONTACT_TO ?? company.email,
     CONTACT_OWNER: environment.CONTACT_OWNER ?? 'owner@company.example',
     CONTACT_REPLIES: environment.CONTACT_REPLIES ?? company.email.replace(/^.*@/, 'replies@in.'),
-    // Uses the company's domain, as the hosted backend does.
-    CONTACT_FROM: environment.CONTACT_FROM ?? company.email.replace(/^.*@/, 'website@'),
+    CONTACT_FROM: environment.CONTACT_FROM ?? company.email.replace(/^.*@/, 'website@web.'),
     CONTACT_SITE_SECRET: 'local-site-secret',
     CONTACT_EDGE_SECRET: 'local-edge-secret',
     CONTACT_SITE_URL: siteUrlOf(ports.site),

@@ -19,13 +19,16 @@ function write(path: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** A handler that responds with the event that it receives. */
-const echo = `exports.handler = async (event) =>
-  ({ statusCode: 202, multiValueHeaders: { 'x-here': ['yes'] }, body: btoa(JSON.stringify(event)) })`;
+/** A function, as Gatsby compiles it, that responds with what it receives. */
+const echo = `exports.default = async (request, response) => {
+  response.writeHead(202, { 'x-here': request.method + request.url });
+  request.pipe(response);
+}`;
 
 beforeAll(async () => {
-  write('.netlify/functions-internal/echo-js/echo-js.js', echo);
-  write('.netlify/functions-internal/echo-js/echo-js.json', JSON.stringify({ config: { name: '/api/echo' } }));
+  const file = { functionRoute: 'echo', relativeCompiledFilePath: 'echo.js' };
+  write('.cache/functions/manifest.json', JSON.stringify([file]));
+  write('.cache/functions/echo.js', echo);
   write('public/index.html', page);
   write('public/404.html', nothingHere);
   write('public/static/picture.svg', '<svg/>');
@@ -63,18 +66,18 @@ describe('The site server', () => {
     expect(response.headers.get('cache-control')).toBe(caching);
   });
 
-  it("passes a request to a function as a Netlify event, and returns the function's response", async () => {
+  it('passes a request to a function, and returns the function’s response', async () => {
     const headers = { 'Content-Type': 'application/unheard-of' };
-    const init = { method: 'PUT', headers, body: new Uint8Array([0, 255]) };
+    const init = { method: 'PUT', headers, body: Uint8Array.of(0, 255) };
     const response = await fetch(`${url}/api/echo/?a=%3Cx+y%3E`, init);
-    expect([response.status, response.headers.get('x-here')]).toEqual([202, 'yes']);
-    expect(await response.json()).toMatchObject({
-      httpMethod: 'PUT',
-      queryStringParameters: { a: '<x y>' },
-      multiValueHeaders: { 'x-nf-client-connection-ip': ['127.0.0.1'], 'content-type': ['application/unheard-of'] },
-      body: 'AP8=',
-      isBase64Encoded: true,
-    });
+    expect([response.status, response.headers.get('x-here')]).toEqual([202, 'PUT/api/echo/?a=%3Cx+y%3E']);
+    expect(await response.arrayBuffer()).toEqual(init.body.buffer);
+  });
+
+  it('says how long a file is if a range lies beyond its end', async () => {
+    const response = await fetch(`${url}/static/picture.svg`, { headers: { Range: 'bytes=9999-' } });
+    await response.text();
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */6']);
   });
 
   it('uses the headers of a new build without a restart', async () => {

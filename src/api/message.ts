@@ -1,8 +1,6 @@
 /** The site function `/api/message` relays links. `GET` shows a page and changes nothing; `POST` is its button. */
-import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { rawBody } from '../contact-function/read-body.ts';
+import { gatsbyFunction, rawBody } from '../contact-function/gatsby-function.ts';
 import { createRelay } from '../contact-function/relay.ts';
-import { sendResponse, type SiteResponse } from '../contact-function/response.ts';
 import { readSiteSettings } from '../contact-function/settings.ts';
 import { linkResponse, refusedLinkResponse } from '../message-function/link-response.ts';
 import { readLinkRequest } from '../message-function/read-link-request.ts';
@@ -11,11 +9,9 @@ const relay = createRelay('api/message', 'act-on-contact-message');
 
 export const { config } = rawBody;
 
-export default async function message(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
-  sendResponse(await respond(request), response);
-}
+export default gatsbyFunction(respond);
 
-async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
+export async function respond(request: Request): Promise<Response> {
   const received = await readLinkRequest(request);
   if ('outcome' in received) return refusedLinkResponse(relay.countRefusal(received));
   const { purpose, ...body } = received;

@@ -32,9 +32,13 @@ function encode(text: string, limit: number): { text: string; isShortened: boole
   const characters = Array.from(lines, (character) => encodeURIComponent(character === '\n' ? '\r\n' : character));
   const whole = characters.join('');
   if (whole.length <= limit) return { text: whole, isShortened: false };
-  let room = limit - encodeURIComponent('…').length;
-  const end = characters.findIndex((character) => (room -= character.length) < 0);
-  return { text: `${characters.slice(0, end).join('')}${encodeURIComponent('…')}`, isShortened: true };
+  const ellipsis = encodeURIComponent('…');
+  let start = '';
+  for (const character of characters) {
+    if (start.length + character.length + ellipsis.length > limit) break;
+    start += character;
+  }
+  return { text: start + ellipsis, isShortened: true };
 }
 
 /** @param phone the company's number, in groups of digits. */

@@ -9,6 +9,13 @@ const sent = { outcome: 'sent', reference: '7KXM2PRH' };
 /** Node's `navigator` has no `onLine`. */
 const setOnline = (onLine: boolean) => jest.replaceProperty(globalThis, 'navigator', { onLine } as Navigator);
 
+/** The window's events, which Node lacks. */
+const page = new EventTarget();
+globalThis.addEventListener = page.addEventListener.bind(page);
+globalThis.removeEventListener = page.removeEventListener.bind(page);
+
+const showPage = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
 beforeEach(() => {
   jest.useFakeTimers();
   setOnline(true);
@@ -31,6 +38,8 @@ const respond = (outcome?: ContactOutcome, retryAfter?: string) => {
   return () => Promise.resolve(Response.json({ reference: sent.reference }, { headers }));
 };
 const confirm = respond('sent');
+/** A promise that never settles, as in a page that comes back from the back/forward cache. */
+const pending = () => new Promise<never>(() => undefined);
 
 describe('sendContactMessage', () => {
   it('posts the message and the spam signals as JSON', async () => {
@@ -46,18 +55,26 @@ describe('sendContactMessage', () => {
     });
   });
 
-  it('reports a success even if the body of the response does not arrive in time', async () => {
-    mockFetch(async (_, options) => {
+  it.each<[string, () => unknown]>([
+    ['in time', () => jest.advanceTimersByTimeAsync(browserTimeout)],
+    ['before the page is restored', () => showPage(true)],
+  ])('reports a success even if the body of the response does not arrive %s', async (_, interrupt) => {
+    mockFetch(async () => {
       const response = await confirm();
-      const aborted = new Promise((__, reject) => {
-        options?.signal?.addEventListener('abort', reject);
-      });
-      jest.spyOn(response, 'json').mockReturnValue(aborted);
+      jest.spyOn(response, 'json').mockReturnValue(pending());
       return response;
     });
     const result = sendContactMessage(request);
-    await jest.advanceTimersByTimeAsync(browserTimeout);
+    await jest.advanceTimersByTimeAsync(0);
+    await interrupt();
     expect(await result).toEqual({ outcome: 'sent', reference: undefined });
+  });
+
+  it('reports a failure if a request neither ends in time nor when it is aborted', async () => {
+    mockFetch(pending);
+    const result = sendContactMessage(request);
+    await jest.advanceTimersByTimeAsync(browserTimeout);
+    expect(await result).toEqual({ outcome: 'unavailable' });
   });
 
   it.each<[string, typeof fetch]>([
@@ -71,6 +88,33 @@ describe('sendContactMessage', () => {
     expect(await sendContactMessage(request)).toEqual({ outcome: 'offline' });
     expect(console.error).toHaveBeenCalledTimes(2);
     expect(String(jest.mocked(console.error).mock.calls[0])).toContain(cause);
+  });
+});
+
+describe('A page restored from the back/forward cache', () => {
+  it('sends the message again each time, and ignores what an earlier request brings', async () => {
+    const late = Promise.withResolvers<Response>();
+    const fetch = mockFetch(confirm).mockReturnValueOnce(late.promise).mockImplementationOnce(pending);
+    const result = sendContactMessage(request);
+    showPage(false);
+    showPage(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    late.resolve(await respond('limited')());
+    await jest.advanceTimersByTimeAsync(0);
+    showPage(true);
+    expect(await result).toEqual(sent);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it('sends nothing of its own during the wait after an overload', async () => {
+    const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', '3'));
+    const result = sendContactMessage(request);
+    await jest.advanceTimersByTimeAsync(2_999);
+    showPage(true);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await result).toEqual(sent);
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
 

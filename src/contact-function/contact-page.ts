@@ -9,10 +9,10 @@ import { describeField, honeypotAttributes } from '../contact-form/describe-fiel
 import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
-import { replyHeaders, type RelayedReply, type SiteResponse } from './response.ts';
+import { replyHeaders, siteResponse, type RelayedReply } from './response.ts';
 
 /** Shows the form again or, after success, redirects to {@link confirmation}, so that a reload sends nothing again. */
-export function replyPage(relayed: RelayedReply, form: URLSearchParams): SiteResponse {
+export function replyPage(relayed: RelayedReply, form: URLSearchParams): Response {
   const result = readSubmissionResult(relayed.outcome, relayed.body, relayed.retryAfter);
   if (result.outcome === 'sent') {
     const { page, reference = 'none' } = result;
@@ -37,32 +37,28 @@ ${fields}<div class="fixed right-full" aria-hidden="true">
 <button type="submit" class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
 </form>
 <a href="/#contact">${labels.backLink}</a>`;
-  return {
-    status: relayed.status,
-    headers: { ...plainPageHeaders, ...replyHeaders(relayed) },
-    body: plainPage(title, main),
-  };
+  const headers = { ...plainPageHeaders, ...replyHeaders(relayed) };
+  return siteResponse(plainPage(title, main), relayed.status, headers);
 }
 
 /** Shows the well-formed one of the URL's parameters. Redirects to the form if the URL has neither. */
-export function confirmation({ reference, token }: { reference?: unknown; token?: unknown }): SiteResponse {
-  if (reference === undefined && token === undefined) return redirectTo('/#contact');
+export function confirmation(query: URLSearchParams): Response {
+  const [reference, token] = [query.get('reference'), query.get('token')];
+  if (reference === null && token === null) return redirectTo('/#contact');
   const claims = readToken(token);
   const path = claims?.purpose === 'follow' && tokenPath(String(token));
-  const shown = path
-    ? referenceOf(claims.subjectId)
-    : typeof reference === 'string' && isReference(reference) && reference;
+  const shown = path ? referenceOf(claims.subjectId) : reference !== null && isReference(reference) && reference;
   const { title, text, help = '' } = resultWords(labels, { outcome: 'sent', reference: undefined, replyTo: 'you' });
   const main = markup`<p>${text}</p>
 <p>${help}</p>
 ${shown ? markup`<p>${labels.referenceLabel}: ${shown}</p>` : []}
 ${path ? markup`<p><a href="${path}">${labels.followLink}</a></p>` : []}
 <a href="/">${labels.backLink}</a>`;
-  return { status: 200, headers: plainPageHeaders, body: plainPage(title, main, true) };
+  return siteResponse(plainPage(title, main, true), 200, plainPageHeaders);
 }
 
-function redirectTo(location: string): SiteResponse {
-  return { status: 303, headers: { Location: location }, body: '' };
+function redirectTo(location: string): Response {
+  return siteResponse(null, 303, { Location: location });
 }
 
 function formField(field: ContactField, value: string, error: string): Markup {

@@ -2,7 +2,7 @@
 import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
 import { copyHeader, readOutcome, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { propertyOf } from '../property-of.ts';
-import { fail } from './response.ts';
+import { noReply } from './response.ts';
 import type { SiteSettings } from './settings.ts';
 
 export type Call = { headers?: Record<string, string>; body: Blob | Record<string, unknown> };
@@ -15,9 +15,8 @@ const clients = new Map<string, SupabaseClient>();
  */
 function clientOf({ supabaseUrl, supabaseKey }: SiteSettings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
-  // createClient requires a WebSocket class, which Node 20 lacks. The site functions never open a WebSocket.
-  const options = { accessToken: () => Promise.resolve(null), realtime: { transport: Object as never } };
-  const client = clients.get(name) ?? createClient(supabaseUrl, supabaseKey, options);
+  const client =
+    clients.get(name) ?? createClient(supabaseUrl, supabaseKey, { accessToken: () => Promise.resolve(null) });
   clients.set(name, client);
   return client;
 }
@@ -58,7 +57,7 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
   const code = response?.headers.get('sb-error-code') ?? undefined;
   const cause = describe(error ?? new Error('The response did not come from the edge function.'));
   return {
-    reply: fail(502),
+    reply: noReply,
     entry: { outcome: 'failed', error: cause, responseStatus: response?.status, code, region },
   };
 }

@@ -46,7 +46,7 @@ describe('A relayed call', () => {
 
   it('is counted, and not logged every time, if a flood would repeat its outcome', async () => {
     const { send, countRefusal } = startRelay();
-    expect(countRefusal(refusal(405, 'Use POST'))).toEqual(refusal(405, 'Use POST'));
+    expect(countRefusal(refusal(403, 'No'))).toEqual(refusal(403, 'No'));
     const counted = ['refused', 'invalid', 'limited', 'unavailable'] as const;
     const copy = edgeResponse('sent', 200, {}, { 'X-Contact-Copy': 'true' });
     const replies = counted.map((outcome) => edgeResponse(outcome, 400, {}));

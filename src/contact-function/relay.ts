@@ -3,11 +3,11 @@ import { contactHeaders } from '../../supabase/functions/_shared/contact/protoco
 import { createLog, createSpans, redactError } from '../../supabase/functions/_shared/http/log.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
-import { fail, type RelayedReply } from './response.ts';
+import { crashed, type RelayedReply } from './response.ts';
 import { readSiteRegion, type SiteSettings } from './settings.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
-const counted: readonly string[] = ['copy', 'refused', 'invalid', 'limited', 'unavailable'];
+const counted: readonly string[] = ['copy', 'refused', 'invalid', 'limited', 'unavailable', 'crashed'];
 
 /** Connects a site function to its edge function, and logs or counts the outcome of each request. */
 export function createRelay(name: string, edgeFunction: string) {
@@ -30,7 +30,7 @@ export function createRelay(name: string, edgeFunction: string) {
       const spans = createSpans();
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, { ...call, headers }, settings, siteTimeout))
-        .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
+        .catch((error: unknown) => ({ reply: crashed, entry: { outcome: 'crashed', error: redactError(error) } }));
       const settingsErrors = settings.errors.length > 0 ? settings.errors : undefined;
       const level = reply.outcome === 'unavailable' || settingsErrors ? 'error' : 'info';
       const outcome = entry.outcome === 'done' && countedAs ? countedAs : entry.outcome;

@@ -1,4 +1,3 @@
-import type { GatsbyFunctionResponse } from 'gatsby';
 import { failureSentence, outcomeHeader } from '../../supabase/functions/_shared/contact/protocol.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { securityHeaders } from '../security/security-headers.ts';
@@ -10,8 +9,6 @@ export type RelayedReply = {
   body: object;
   /** The wait before another try, in seconds. */
   retryAfter?: number | undefined;
-  /** The allowed methods, for a 405. */
-  allow?: string;
 };
 
 /** The reply to a faulty request. */
@@ -19,33 +16,34 @@ export function refusal(status: number, error: string): RelayedReply {
   return { outcome: 'refused', status, body: { error } };
 }
 
-/** The reply to any other method. @param allow the allowed ones, as in the Allow header. */
-export function refusedMethod(allow: string): RelayedReply {
-  return { ...refusal(405, `Use ${allow}`), allow };
-}
+/** What both site functions respond to. */
+const allowedMethods = 'GET, HEAD, POST';
 
-/** The reply if the edge function did not reply, or if the site function had an error. */
-export function fail(status: 500 | 502): RelayedReply {
-  return { outcome: 'unavailable', status, body: { error: failureSentence } };
-}
+/** The reply to any other method. */
+export const refusedMethod = refusal(405, `Use ${allowedMethods}`);
 
-/** A string is an HTML page, or empty for a redirect. An object is sent as JSON. */
-export type SiteResponse = { status: number; headers: Record<string, string>; body: string | object };
+/** The reply if the site function had an error. */
+export const crashed: RelayedReply = { outcome: 'unavailable', status: 500, body: { error: failureSentence } };
+
+/** The reply if the edge function did not reply. It often does a few seconds later, so the form tries once more. */
+export const noReply: RelayedReply = { ...crashed, status: 502, retryAfter: 3 };
 
 /** The headers of a reply, whether it is JSON or a page. */
-export function replyHeaders({ outcome, retryAfter, allow }: RelayedReply): Record<string, string> {
+export function replyHeaders({ outcome, status, retryAfter }: RelayedReply): Record<string, string> {
   return {
     [outcomeHeader]: outcome,
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-    ...(allow !== undefined && { Allow: allow }),
+    ...(status === 405 && { Allow: allowedMethods }),
   };
 }
 
-/** Sends a site function's response, with the site's security headers. Caches must not store it. */
-export function sendResponse({ status, headers, body }: SiteResponse, response: GatsbyFunctionResponse): void {
-  const allHeaders = { ...securityHeaders, 'Cache-Control': 'no-store', ...headers };
-  for (const [name, value] of Object.entries(allHeaders)) response.setHeader(name, value);
-  response.status(status);
-  if (typeof body === 'string') response.send(body);
-  else response.json(body);
+/** A response with the site's security headers. Caches must not store it. */
+export function siteResponse(body: string | null, status: number, headers: Record<string, string>): Response {
+  return new Response(body, { status, headers: { ...securityHeaders, 'Cache-Control': 'no-store', ...headers } });
+}
+
+/** A reply as a script gets it. */
+export function jsonResponse(reply: RelayedReply): Response {
+  const headers = { 'Content-Type': 'application/json', ...replyHeaders(reply) };
+  return siteResponse(JSON.stringify(reply.body), reply.status, headers);
 }

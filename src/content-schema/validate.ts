@@ -82,8 +82,12 @@ for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
 
 async function schemaErrors(folder: string, schema: Schema, fields: unknown): Promise<string[]> {
   void ajv.validate(schema, fields);
-  // Shows a single error for a value that breaks several rules, because one message is enough for the editor.
-  const errors = new Map(ajv.errors?.filter(isShown).toReversed().map(described).toReversed());
+  const errors = new Map<string, string>();
+  for (const error of ajv.errors?.filter(isShown) ?? []) {
+    const [field, expected] = described(error);
+    // Shows only the first error of a value that breaks several rules: one message is enough for the editor.
+    if (!errors.has(field)) errors.set(field, expected);
+  }
   const texts: { path: string; text: string; rules: Schema }[] = [];
   mapTexts(schema, fields, (text, rules, path) => {
     if (!errors.has(path)) texts.push({ path, text, rules });

@@ -32,8 +32,8 @@ ${answeredAt ? markup`<p>${withEmail(answeredText)}</p>` : []}
   return plainPage(title, main, true);
 }
 
-/** The sentence with a link to the company in place of `{email}`. */
-function withEmail(sentence: string): Markup {
-  const [before = '', after = ''] = sentence.split('{email}');
-  return markup`${before}${companyEmailLink}${after}`;
+/** The sentence with a link to the company in place of each `{email}`. */
+export function withEmail(sentence: string): Markup {
+  const [start = '', ...rest] = sentence.split('{email}');
+  return markup`${start}${rest.map((text) => markup`${companyEmailLink}${text}`)}`;
 }

@@ -32,7 +32,7 @@ function open(state: LinkState) {
 describe('A link’s page', () => {
   it('shows a message’s reference, its time in Perth, and every filled field in the direction of its text', () => {
     const { text } = open(one);
-    const time = 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST';
+    const time = 'Saturday 21\u00a0November 2026, 8:47\u00a0am\u00a0AWST';
     for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
     expect(document.querySelectorAll('dd[dir=auto]')).toHaveLength(contactFields.length);
     expect(open({ ...one, messages: [messageOf({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
@@ -59,8 +59,8 @@ describe('A link’s page', () => {
     expect(text.includes('Messages that are in a newer email are not shown here.')).toBe(hasNewerList);
   });
 
-  const atExpiry = 'You can undo this until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.';
-  const atDeletion = 'on Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.';
+  const atExpiry = 'You can undo this until Monday 21\u00a0December 2026, 8:47\u00a0am\u00a0AWST.';
+  const atDeletion = 'on Tuesday 1\u00a0December 2026, 8:47\u00a0am\u00a0AWST.';
 
   it.each<[Partial<LinkState>, string]>([
     [{}, atExpiry],
@@ -70,6 +70,13 @@ describe('A link’s page', () => {
     [{ purpose: 'deliver' }, 'You can undo this until it is emailed, which takes up to a minute.'],
   ])('says after the action, with %j, "%s"', (change, sentence) => {
     expect(open({ ...one, action: 'undo', ...change }).text).toContain(sentence);
+  });
+
+  it('says no date after several messages were marked as spam, because each has one of its own', () => {
+    const deletedAt = new Date('2026-12-01T00:47:00Z');
+    const several = { ...one, purpose: 'all-spam', action: 'undo', state: 'discarded', deletedAt, messages } as const;
+    const { text } = open(several);
+    expect(text).toMatch(/will be deleted\.\s+You can undo this for each message until it is deleted\.\s/);
   });
 
   const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];

@@ -5,7 +5,7 @@ import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, isAboutList, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { shorten } from '../../supabase/functions/_shared/mail/one-line.ts';
-import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
+import { keepTimesWhole, perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
@@ -50,17 +50,21 @@ const sentences: Record<LinkState['state'], string> = {
 
 function sentenceOf({ state, deletedAt, messages }: LinkState): string {
   const subject = messages.length > 1 ? `These ${messages.length} messages are` : 'This message is';
-  return fillIn(sentences[state], { subject, when: deletedAt ? ` on ${timeOf(deletedAt)}` : '' });
+  return fillIn(sentences[state], {
+    subject,
+    when: deletedAt && messages.length < 2 ? ` on ${timeOf(deletedAt)}` : '',
+  });
 }
 
-function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {
+/** Each of several messages is deleted at a time of its own. */
+function undoHint({ purpose, state, deletedAt, expiresAt, messages }: LinkState): string {
   if (purpose === 'deliver') return 'You can undo this until it is emailed, which takes up to a minute.';
+  if (state === 'discarded' && messages.length > 1) return 'You can undo this for each message until it is deleted.';
   return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
 }
 
-/** Keeps the time of day on one line. */
 export function timeOf(time: Date): string {
-  return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
+  return keepTimesWhole(perthTime(time));
 }
 
 function detailsOf({ reference, receivedAt, fields }: ShownMessage, replyAddress: LinkState['replyAddress']): Markup {

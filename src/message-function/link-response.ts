@@ -6,7 +6,7 @@ import {
 } from '../../supabase/functions/_shared/links/link-state.ts';
 import { tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
-import type { RelayedReply, SiteResponse } from '../contact-function/response.ts';
+import { noReply, replyHeaders, siteResponse, type RelayedReply } from '../contact-function/response.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmailLink, formLabels } from '../plain-page/words.ts';
 import { followPage } from './follow-page.ts';
@@ -24,20 +24,21 @@ const brokenLinkPage = plainPage(
 <a href="/">${formLabels.backLink}</a>`,
 );
 
-export function refusedLinkResponse({ status, allow }: RelayedReply): SiteResponse {
-  return { status, headers: { ...headers, ...(allow !== undefined && { Allow: allow }) }, body: brokenLinkPage };
+export function refusedLinkResponse(reply: RelayedReply): Response {
+  return siteResponse(brokenLinkPage, reply.status, { ...headers, ...replyHeaders(reply) });
 }
 
 /** @returns 303 to the link after an action, because reloading the page must not repeat the action. */
-export function linkResponse(reply: RelayedReply, { token, purpose, action }: LinkRequest): SiteResponse {
+export function linkResponse(reply: RelayedReply, { token, purpose, action }: LinkRequest): Response {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = tokenPath(token);
   if (reply.outcome === 'done' && action !== 'show') {
-    return { status: 303, headers: { ...headers, Location: path }, body: '' };
+    return siteResponse(null, 303, { ...headers, Location: path });
   }
   const page = reply.outcome === 'done' && pageOf(reply.body, purpose, token);
-  if (page) return { status: 200, headers, body: page };
-  return { status: reply.outcome === 'unavailable' ? reply.status : 502, headers, body: failurePage(path) };
+  if (page) return siteResponse(page, 200, headers);
+  const failure = reply.outcome === 'unavailable' ? reply : noReply;
+  return siteResponse(failurePage(path), failure.status, { ...headers, ...replyHeaders(failure) });
 }
 
 /** @returns undefined if the body does not have the page's content, for example after an update of one function. */

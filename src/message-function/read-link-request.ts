@@ -1,4 +1,3 @@
-import type { GatsbyFunctionRequest } from 'gatsby';
 import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_shared/links/link-state.ts';
 import { readToken, type Claims } from '../../supabase/functions/_shared/links/links.ts';
 import { readBody } from '../contact-function/read-body.ts';
@@ -11,22 +10,21 @@ export type LinkRequest = { token: string; purpose: Claims['purpose']; action: L
  * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`. A
  * token that is not well-formed is refused with 404, as is an action that no page's button sends.
  */
-export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | RelayedReply> {
-  const { method, headers } = request;
-  const query: { token?: unknown } = request.query;
-  if (isRead(method)) return linkRequest(query.token, 'show');
-  if (method !== 'POST') return refusedMethod('GET, HEAD, POST');
+export async function readLinkRequest(request: Request): Promise<LinkRequest | RelayedReply> {
+  if (isRead(request)) return linkRequest(new URL(request.url).searchParams.get('token'), 'show');
+  if (request.method !== 'POST') return refusedMethod;
   // Because of the page's `no-referrer` policy, its own form sends `Origin: null`, and without Sec-Fetch-Site nothing
   // else shows the origin. No other site can exploit this, because the token is in the form and not in a cookie.
-  const { origin, ...others } = headers;
-  if (isCrossSite(origin === 'null' ? others : headers)) return refusal(403, 'Press the button on the page itself');
+  const headers = new Headers(request.headers);
+  if (headers.get('origin') === 'null') headers.delete('origin');
+  if (isCrossSite({ url: request.url, headers })) return refusal(403, 'Press the button on the page itself');
   const { form } = await readBody(request);
   const action = form.get('action');
   return linkRequest(form.get('token'), action === 'do' || action === 'undo' ? action : undefined);
 }
 
-function linkRequest(token: unknown, action: LinkAction | undefined): LinkRequest | RelayedReply {
+function linkRequest(token: string | null, action: LinkAction | undefined): LinkRequest | RelayedReply {
   const claims = readToken(token);
-  if (!claims || typeof token !== 'string' || !action) return refusal(404, invalidLinkSentence);
+  if (!token || !claims || !action) return refusal(404, invalidLinkSentence);
   return { token, purpose: claims.purpose, action };
 }

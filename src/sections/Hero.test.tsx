@@ -11,7 +11,7 @@ const sources = () =>
   Array.from(picture().parentElement?.querySelectorAll('source') ?? [], ({ media, type, srcset }) => ({
     media,
     type,
-    names: srcset.split(/\s*,\s*/),
+    names: srcset.split(',').map((source) => source.trim()),
   }));
 
 describe('The first screen', () => {

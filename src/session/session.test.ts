@@ -123,6 +123,12 @@ describe('The client', () => {
     expect(storageKeyOf(url)).toBe(key);
   });
 
+  it('needs a URL and a key', async () => {
+    const { openAuthSession } = await import('./auth-session.ts');
+    expect(() => openAuthSession({ url: '', key: publishableKey })).toThrow(new Error('supabaseUrl is required.'));
+    expect(() => openAuthSession({ url: server.url, key: '' })).toThrow(new Error('supabaseKey is required.'));
+  });
+
   it('logs one error if it cannot be created, leaves the session in storage, and is created by the next call', async () => {
     const stored = server.issueSession();
     window.localStorage.setItem(storageKey, JSON.stringify(stored));
@@ -229,7 +235,7 @@ describe('The session call', () => {
   it.each<[string, (token: string) => unknown, string]>([
     ['a number', () => 7, 'TypeError'],
     ['text that is no token', () => 'a.b.c', 'JWT not in base64url format'],
-    ['a different signature', (token) => token.replace(/[^.]{4}([^.]*)$/, 'AAAA$1'), 'Invalid JWT signature'],
+    ['a different signature', (token) => token.replace(/\.[^.]{4}(?=[^.]*$)/, '.AAAA'), 'Invalid JWT signature'],
   ])('verifyClaims returns an error for %s', async (_, change, message) => {
     const stored = server.issueSession();
     await open({ ...stored, access_token: change(stored.access_token) } as Session);

@@ -35,6 +35,8 @@ create table public.contact_messages (
   message text not null check (char_length(message) between 1 and 1000),
   -- The HMAC-SHA256 of the visitor's IP prefix, for counting a visitor's messages. Cleared after 24 hours.
   visitor_hash text,
+  -- The same for a visitor's IPv6 /48, for counting the held messages that come from there. Also cleared.
+  network_hash text,
   -- Why the message was held, in words for staff. The reasons stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
   -- The digest, the reminder and the overdue email that list the message.
@@ -112,7 +114,7 @@ from generate_series(1, 2) as ago;
 -- Decides what happens to a checked message, and stores it once. If p_id is taken, the message gets the spare id and
 -- reference. p_message has a key for each contact field, and p_signals has those of the type Signals in accept.ts. The
 -- outcome is queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still
--- open), or limited (not stored, because there is no room for another held message).
+-- open), or not stored: limited (too many of this visitor's messages are held) or full (too many are, in all).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -130,8 +132,10 @@ as $$
 #variable_conflict use_column
 declare
   visitor text := p_signals ->> 'visitorHash';
+  network text := p_signals ->> 'networkHash';
   busy text := format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll');
   reasons text[];
+  places integer;
   message jsonb;
 begin
   -- Handles one submission at a time, because concurrent submissions must find and count each other.
@@ -178,20 +182,36 @@ begin
       where received_at > now() - interval '1 hour' and hold_reasons = '{}'
     ) as recent;
 
-  -- A flood from many visitors must not shut out the others, whose only fault is the hour.
-  if reasons <> '{}' and ((
-    select count(*) from public.contact_messages
-    where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = visitor
-  ) >= (p_limits ->> 'heldPerVisitor')::integer or (
-    select count(*) from public.contact_messages
-    where state = 'held' and list_id is null and (reasons = array[busy] or hold_reasons <> array[busy])
-  ) >= (p_limits ->> case when reasons = array[busy] then 'unlisted' else 'unlistedSuspects' end)::integer) then
-    return query select 'limited', null::uuid, null, null::timestamptz, null::text[];
-    return;
+  if reasons <> '{}' then
+    -- A flood from many visitors must not shut out the others, whose only fault is the hour.
+    places := p_limits ->> case when reasons = array[busy] then 'unlisted' else 'unlistedSuspects' end;
+    select
+      case
+        when of_visitor >= (p_limits ->> 'heldPerVisitor')::integer then 'limited'
+        when taken >= places then 'full'
+        -- One stranger may own an entire /48, but it may also join the phones of strangers.
+        when of_network >= (p_limits ->> 'unlistedPerNetwork')::integer and taken >= places / 2 then 'limited'
+      end
+    into outcome
+    from
+      (
+        select count(*) as of_visitor
+        from public.contact_messages
+        where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = visitor
+      ) as held,
+      (
+        select count(*) as taken, count(*) filter (where network_hash = network) as of_network
+        from public.contact_messages
+        where state = 'held' and list_id is null and (reasons = array[busy] or hold_reasons <> array[busy])
+      ) as unlisted;
+    if outcome is not null then
+      return query select outcome, null::uuid, null, null::timestamptz, null::text[];
+      return;
+    end if;
   end if;
 
   message := p_message || jsonb_build_object(
-    'id', p_id, 'reference', p_reference, 'visitor_hash', visitor, 'hold_reasons', reasons
+    'id', p_id, 'reference', p_reference, 'visitor_hash', visitor, 'network_hash', network, 'hold_reasons', reasons
   ) || case when reasons = '{}'
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
     else '{}'

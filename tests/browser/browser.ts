@@ -6,6 +6,7 @@ import { untilScriptsRun } from '../support/hydrated.ts';
 import { useStack } from '../support/stack.ts';
 import { waitTimeout } from '../support/time-limits.ts';
 import { until } from '../support/until.ts';
+import { recordPageErrors } from './page-errors.ts';
 
 /**
  * Gives a test file the running stack, one browser for all its tests, and new pages for each test. A test fails if one
@@ -16,9 +17,9 @@ import { until } from '../support/until.ts';
  */
 export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = 'figtree') {
   const running = useStack();
-  const contexts: BrowserContext[] = [];
+  /** The open contexts, each with the function that takes its errors. */
+  const contexts = new Map<BrowserContext, () => string[]>();
   let browser: Browser;
-  const pageErrors: string[] = [];
   const isBlocked = (url: string) => font !== 'figtree' && url.endsWith(siteUrls.textFont);
 
   beforeAll(async () => {
@@ -28,18 +29,18 @@ export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = '
   afterAll(() => browser.close());
 
   afterEach(async () => {
-    const unexpected = takePageErrors();
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
     // Errors that occur while the pages are closing do not count.
-    takePageErrors();
+    const unexpected = takePageErrors();
+    await Promise.all(Array.from(contexts.keys(), (context) => context.close()));
+    contexts.clear();
     expect(unexpected).toEqual([]);
   });
 
   /**
    * Returns the errors since the last call, for a test that expects them: console errors and warnings, exceptions,
-   * failed requests, and responses with a status of 400 or more.
+   * failed requests of pages that have not been left, and responses with a status of 400 or more.
    */
-  const takePageErrors = () => pageErrors.splice(0);
+  const takePageErrors = () => Array.from(contexts.values(), (take) => take()).flat();
 
   /** Returns a browser context for a new visitor. Its pages are that visitor's tabs. */
   async function newContext(options: BrowserContextOptions = {}) {
@@ -50,20 +51,7 @@ export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = '
       (url) => isBlocked(url.href),
       (route) => route.abort(),
     );
-    context.on('console', (message) => {
-      if (isBlocked(message.location().url)) return;
-      if (['error', 'warning'].includes(message.type())) pageErrors.push(`console: ${message.text()}`);
-    });
-    context.on('weberror', (webError) => pageErrors.push(`exception: ${webError.error().message}`));
-    context.on('requestfailed', (request) => {
-      if (isBlocked(request.url())) return;
-      pageErrors.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
-    });
-    context.on('response', (response) => {
-      if (response.status() >= 400)
-        pageErrors.push(`response: ${response.status()} ${new URL(response.url()).pathname}`);
-    });
-    contexts.push(context);
+    contexts.set(context, recordPageErrors(context, isBlocked));
     return context;
   }
 

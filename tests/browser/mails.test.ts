@@ -7,6 +7,26 @@ import { sampleEmails } from '../support/sample-mails.ts';
 // An email program shows the subject as a heading and the email inside its own page, so these rules do not apply.
 const except = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass'];
 
+/** The text of each element, with a line break wherever its lines break on the screen. */
+function linesOf(elements: Element[]): string[] {
+  return elements.map((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const character = document.createRange();
+    let [lines, bottom] = ['', Infinity];
+    while (texts.nextNode()) {
+      const { textContent } = texts.currentNode;
+      for (let at = 0; at < (textContent?.length ?? 0); at += 1) {
+        character.setStart(texts.currentNode, at);
+        character.setEnd(texts.currentNode, at + 1);
+        const box = character.getBoundingClientRect();
+        lines += `${box.top > bottom ? '\n' : ''}${character.toString()}`;
+        bottom = box.bottom;
+      }
+    }
+    return lines;
+  });
+}
+
 describe('Every email', () => {
   let browser: Browser;
 
@@ -24,6 +44,19 @@ describe('Every email', () => {
     for (const [name, { html }] of Object.entries(sampleEmails())) {
       await page.setContent(colorScheme === 'dark' ? html : html.replace(/<style.*<\/style>/s, ''));
       expect({ name, ...(await findingsOf(page, { except })) }).toEqual({ name, violations: [], undecided: [] });
+    }
+  });
+
+  it('breaks no line within a time or a day, and an email address after its @ first', async () => {
+    const page = await browser.newPage();
+    for (const width of [320, 340, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [name, { html }] of Object.entries(sampleEmails())) {
+        await page.setContent(html);
+        const texts = await page.locator('h1, td[dir]').evaluateAll(linesOf);
+        const broken = texts.filter((text) => /\d\s*\n([ap]m|[JFMASOND][a-z]+)|@[^\n]+\n/.test(text));
+        expect([width, name, broken]).toEqual([width, name, []]);
+      }
     }
   });
 

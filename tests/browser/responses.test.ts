@@ -1,4 +1,5 @@
 /** The site's pages and files, as browsers, search engines and link previews get them. */
+import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import company from '../../content/company.json';
 import { useBrowser } from './browser.ts';
@@ -28,9 +29,15 @@ it.each([
   const response = await ask(path);
   // An unread body would keep Jest's worker alive.
   await response.arrayBuffer();
+  expect(response.headers.has('X-XSS-Protection')).toBe(false);
   for (const [name, value] of securityHeaders) {
     expect([name, response.headers.get(name)]).toEqual([name, expect.stringMatching(value)]);
   }
+});
+
+it('The site has no files that only Gatsby’s runtime would load', () => {
+  const files = readdirSync('public').filter((name) => /partytown|stats|chunk-map|^styles/.test(name));
+  expect(files).toEqual([]);
 });
 
 it('An injected script or style is blocked', async () => {

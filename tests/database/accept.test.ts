@@ -177,7 +177,7 @@ it.each([
 describe('The limit on held messages that are not in a list', () => {
   it('allows 200, even if more arrive at the same time', async () => {
     await putMany(sql(), 190, 'held');
-    expect(await acceptAtOnce(20, () => suspicious())).toEqual({ held: 10, limited: 10 });
+    expect(await acceptAtOnce(20, () => suspicious())).toEqual({ held: 10, full: 10 });
     expect(await accept()).toMatchObject({ outcome: 'queued' });
   });
 
@@ -189,9 +189,37 @@ describe('The limit on held messages that are not in a list', () => {
     await putMany(sql(), 199, 'held');
     await putMany(sql(), 800, 'held', () => busy);
     expect(await atBusyHour({})).toMatchObject({ outcome: 'held' });
-    expect(await atBusyHour({})).toMatchObject({ outcome: 'limited' });
+    expect(await atBusyHour({})).toMatchObject({ outcome: 'full' });
     expect(await atBusyHour(suspicious())).toMatchObject({ outcome: 'held' });
-    expect(await atBusyHour(suspicious())).toMatchObject({ outcome: 'limited' });
+    expect(await atBusyHour(suspicious())).toMatchObject({ outcome: 'full' });
+  });
+
+  it.each([
+    ['held', 99, 199],
+    ['limited', 100, 100],
+    ['full', 100, 200],
+  ])('gives a network the outcome "%s" if it has %i of the %i places that are taken', async (outcome, own, taken) => {
+    await putMany(sql(), taken, 'held', (n) => ({ network_hash: n < own ? 'a network' : 'another network' }));
+    const { signals } = suspicious();
+    expect(await accept({ signals: { ...signals, networkHash: 'a network' } })).toMatchObject({ outcome });
+  });
+
+  it('lets other visitors have a place, and counts no message of a network that is in a list', async () => {
+    const ofNetwork: Given = { signals: { ...suspicious().signals, networkHash: 'a network' } };
+    await putMany(sql(), 100, 'held', () => ({ network_hash: 'a network' }));
+    expect(await accept(ofNetwork)).toMatchObject({ outcome: 'limited' });
+    expect(await accept(suspicious())).toMatchObject({ outcome: 'held' });
+    await sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`;
+    expect(await accept(ofNetwork)).toMatchObject({ outcome: 'held' });
+  });
+
+  it('lets a network have half of the 1,000 for a busy hour', async () => {
+    await putMany(sql(), 60, 'mailed');
+    await putMany(sql(), 499, 'held', () => ({ ...busy, network_hash: 'a network' }));
+    const network = { signals: { networkHash: 'a network' } };
+    expect(await atBusyHour(network)).toMatchObject({ outcome: 'held' });
+    expect(await atBusyHour(network)).toMatchObject({ outcome: 'limited' });
+    expect(await atBusyHour({})).toMatchObject({ outcome: 'held' });
   });
 
   it.each([

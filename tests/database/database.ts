@@ -83,7 +83,7 @@ export { message };
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'closed_at';
-type OptionalText = 'visitor_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id';
+type OptionalText = 'visitor_hash' | 'network_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id';
 
 /** A row in `contact_messages`. */
 export type Row = ContactMessage &

@@ -63,9 +63,9 @@ describe('A message', () => {
     ['keeps', 'mailed', '24 hours', 'one visitor'],
     ['loses', 'queued', '24 hours 0.000001 seconds', null],
     ['loses', 'held', '24 hours 0.000001 seconds', null],
-  ])('%s its visitor hash if it has been %s for %s', async (_, state, received, visitor_hash) => {
-    const left = await leftAfter(state, { received }, { visitor_hash: 'one visitor' });
-    expect(left).toMatchObject([{ visitor_hash }]);
+  ])('%s the hashes of its visitor if it has been %s for %s', async (_, state, received, visitor_hash) => {
+    const left = await leftAfter(state, { received }, { visitor_hash: 'one visitor', network_hash: 'one visitor' });
+    expect(left).toMatchObject([{ visitor_hash, network_hash: visitor_hash }]);
   });
 });
 

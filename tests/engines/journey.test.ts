@@ -1,10 +1,13 @@
 /** The same journeys in each browser engine on this machine other than Chromium. */
+import { once } from 'node:events';
+import { request as forward } from 'node:http';
 import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message.ts';
 import { failedTexts, fieldLabels, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form.ts';
 import { labelOf, navigation, sectionInView, type Anchor } from '../browser/navigation.ts';
-import { areScriptsRunning } from '../support/hydrated.ts';
+import { areScriptsRunning, touchPage } from '../support/hydrated.ts';
+import { startHttpServer } from '../support/http-server.ts';
 import { useStack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 import { findEngines } from './engines.ts';
@@ -20,7 +23,10 @@ const phone = [447, 844] as const;
 const untilAt = (visitor: Visitor, anchor: Anchor): Promise<void> =>
   until(async () => (await visitor.run(sectionInView)) === `#${anchor}`);
 
-const untilScriptsRun = (visitor: Visitor): Promise<void> => until(() => visitor.run(areScriptsRunning));
+async function untilScriptsRun(visitor: Visitor): Promise<void> {
+  await visitor.run(touchPage);
+  await until(() => visitor.run(areScriptsRunning));
+}
 
 async function fillForm(visitor: Visitor, values: ContactMessage): Promise<void> {
   for (const name of fieldNames) {
@@ -46,6 +52,34 @@ const untilShown = (visitor: Visitor, texts: string[]): Promise<void> =>
     );
     return texts.every((text) => shown.includes(text));
   });
+
+/** Serves the site, and delays its responses to messages until the test calls `release`. */
+async function startSlowSite(resources: AsyncDisposableStack) {
+  const { promise: released, resolve } = Promise.withResolvers<undefined>();
+  const posts: Promise<unknown>[] = [];
+  const server = await startHttpServer((incoming, response) => {
+    const { url = '', method, headers } = incoming;
+    const outgoing = forward(stack().siteUrl + url, { method, headers }, (received) => {
+      void Promise.resolve(method === 'POST' && released).then(() => {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
+      });
+    });
+    if (method === 'POST') posts.push(once(response, 'close'));
+    outgoing.on('error', () => undefined);
+    response.once('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+  resources.defer(server.stop);
+  return {
+    url: server.url,
+    /** One promise for each message, which resolves when its request has ended. */
+    posts,
+    release: () => {
+      resolve(undefined);
+    },
+  };
+}
 
 const untilFocused = (visitor: Visitor, name: string): Promise<void> =>
   until(async () => (await visitor.run(() => document.activeElement?.getAttribute('name'))) === name);
@@ -128,4 +162,34 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilScriptsRun(visitor);
     expect(await formValues(visitor)).toEqual(message);
   });
+
+  it.each(['before', 'after'])(
+    'shows the result of a message that was being sent when the visitor left, if it comes %s Back',
+    async (moment) => {
+      await using browser = new AsyncDisposableStack();
+      const site = await startSlowSite(browser);
+      const visitor = await start(browser);
+      await visitor.resize(...desktop);
+      await visitor.open(site.url);
+      await untilScriptsRun(visitor);
+      await fillForm(visitor, message);
+      await send(visitor);
+      await until(() => site.posts.length > 0);
+      await visitor.run(() => {
+        location.href = '/nowhere';
+      });
+      await until(() => visitor.run(() => document.readyState === 'complete' && location.pathname === '/nowhere'));
+      if (moment === 'before') {
+        site.release();
+        await site.posts[0];
+      }
+      await visitor.run(() => {
+        history.back();
+      });
+      await until(() => visitor.run(() => location.pathname === '/'));
+      if (moment === 'after') site.release();
+      await untilShown(visitor, sentTexts);
+      expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
+    },
+  );
 });

@@ -48,7 +48,7 @@ describe('The doctor', () => {
     const outcome = await doctorWith({ CONTACT_EDGE_SECRET: secret, SUPABASE_DB_URL: empty });
     await sql()`drop database empty`;
     expect(about(outcome, 'deliver-contact-messages')).toMatch(/^✗ .* rejects CONTACT_EDGE_SECRET\n {28}→ It must/);
-    expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_\w+\.sql.*\n +→ .*db push/);
+    expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_\w+\.sql.*\n +→ Deploy again/);
     expect(outcome.stderr).toMatch(/^\n\d of \d+ checks failed\.\n$/);
     expect(outcome.exitCode).toBe(1);
     expect(outcome.stdout).not.toContain(secret);

@@ -1,5 +1,5 @@
 import { execa } from 'execa';
 
-it('The handlers that the build makes for Netlify work on this version of Node (CI tests them on others)', async () => {
-  await execa(process.execPath, ['--test', 'tests/stack/netlify-functions.mjs']);
+it('The functions that the build makes for Netlify work on this version of Node (CI tests them on another)', async () => {
+  await execa(process.execPath, ['--test', 'tests/stack/netlify-functions.ts']);
 });

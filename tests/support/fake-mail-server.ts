@@ -61,6 +61,8 @@ export async function startFakeMailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
+    /** Whether a client is connected. */
+    isInUse: () => sockets.size > 0,
     /** Sets the replies at these points. At all other points, the server replies as usual. */
     behave: (now: Partial<Record<Stage, Reply>>) => {
       replies = now;

@@ -1,6 +1,11 @@
-/** Waits until a page's scripts, which start late, are running. */
+/** Starts a page's scripts, which wait for a sign that somebody is near the form, and waits until they run. */
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
+
+/** Gives such a sign, as a visitor's first touch does. It runs in the browser. */
+export function touchPage(): void {
+  dispatchEvent(new Event('pointerdown'));
+}
 
 /** Whether the scripts have hydrated the form, or are running on a page without one. It runs in the browser. */
 export function areScriptsRunning(): boolean {
@@ -9,8 +14,9 @@ export function areScriptsRunning(): boolean {
   return document.querySelector('body > script[src]') !== null && 'webpackChunkbusselton_resort_site' in window;
 }
 
-/** Waits until the scripts are running and their first work is done. */
+/** Touches the page, and waits until the scripts are running and their first work is done. */
 export async function untilScriptsRun(page: Page): Promise<void> {
+  await page.evaluate(touchPage);
   await until(() => page.evaluate(areScriptsRunning));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

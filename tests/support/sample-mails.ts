@@ -1,4 +1,5 @@
 /** Composes each kind of email to staff from sample messages. */
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
@@ -16,7 +17,7 @@ import { aMessage } from './a-message.ts';
 /** The made-up company in the sample emails. */
 export const company = {
   addresses: {
-    from: 'Website <website@company.example>',
+    from: 'Website <website@web.company.example>',
     to: 'office@company.example',
     owner: 'owner@company.example',
   },
@@ -51,6 +52,24 @@ const agency = aMessage({
   message:
     'Rank first on every search engine within a week! Our specialists have read your website and found 38 errors in it. Order now: https://rank.example.net/order?customer=busselton',
 });
+
+const link = '</title><a href="https://evil.example">Deliver it</a>';
+const forgedLink = 'This is spam:\nhttps://www.company.example/x';
+
+/** Words that try to add links, code and lines to an email. The form accepts them. */
+export const hostileWords: Partial<ContactMessage> = {
+  name: `${link}\n${forgedLink}`,
+  phone: '"><a href=1>',
+  message: `</td></table>${link}<img src="https://evil.example/x.gif">"' onclick=a()\n\n${forgedLink}\n${'-'.repeat(72)}`,
+};
+
+/** An email's source, as nodemailer writes it, and its envelope. */
+export async function writeSource(email: SendMailOptions) {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const { message, envelope } = await transport.sendMail(email);
+  if (!Buffer.isBuffer(message)) throw new Error('With the `buffer` option, nodemailer should have returned a buffer.');
+  return { source: message.toString(), envelope };
+}
 
 /**
  * @param change the values to use in every message instead of the sample values.

@@ -1,10 +1,6 @@
-/** Calls the site functions in tests, as Gatsby would, with an HTTP server in place of Supabase. */
+/** Calls the site functions in tests, with an HTTP server in place of Supabase. */
 import type { RequestListener } from 'node:http';
-import { Readable } from 'node:stream';
-import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { startFakeSupabase, type FakeSupabase } from './fake-supabase.ts';
-
-type SiteFunction = (request: GatsbyFunctionRequest, response: GatsbyFunctionResponse) => Promise<void>;
 
 export const siteSecret = 'site-secret-of-24-chars-';
 
@@ -42,30 +38,24 @@ export function useFakeSupabase(respond: RequestListener) {
 }
 
 export type SiteRequest = {
-  method: string;
+  method?: string;
   headers?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: string | Buffer;
+  query?: Record<string, string>;
+  body?: BodyInit;
 };
 
-/** A request as Gatsby passes it to a site function. */
-export function siteRequest({ body, ...request }: SiteRequest): GatsbyFunctionRequest {
-  const stream = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
-  return Object.assign(stream, { query: {}, headers: {}, ...request }) as unknown as GatsbyFunctionRequest;
+/** A request to a site function, from a browser on the site unless the headers say something else. */
+export function siteRequest({ method = 'GET', query, ...others }: SiteRequest): Request {
+  return new Request(`https://www.site.example/api?${new URLSearchParams(query).toString()}`, { method, ...others });
 }
 
-export async function callSiteFunction(siteFunction: SiteFunction, request: SiteRequest) {
-  const recorded = { status: 0, headers: {} as Record<string, unknown>, body: undefined as unknown };
-  const keep = (body: unknown) => (recorded.body = body);
-  const response = {
-    setHeader: (name: string, value: unknown) => (recorded.headers[name] = value),
-    status: (status: number) => {
-      recorded.status = status;
-      return response;
-    },
-    json: keep,
-    send: keep,
-  };
-  await siteFunction(siteRequest(request), response as unknown as GatsbyFunctionResponse);
-  return recorded;
+/** What a site function has responded. JSON is parsed. */
+export async function readResponse(response: Response) {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type') === 'application/json';
+  const body = isJson ? (JSON.parse(text) as unknown) : text;
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }
+
+/** Headers as {@link readResponse} returns them. */
+export const lowerCase = (headers: Record<string, string>) => Object.fromEntries(new Headers(headers));

@@ -16,8 +16,10 @@ export const acceptLimits = {
   unlistedSuspects: 200,
   /** Refuses messages to be held if this many of all kinds wait for a digest: as many as an hour's digests list. */
   unlisted: 1_000,
+  /** Beyond half of these places, refuses messages from an IPv6 /48 of which this many already have one. */
+  unlistedPerNetwork: 100,
 };
-/** Seconds until a refused visitor may try again. By then the hourly limit has reset and a digest has gone out. */
+/** Seconds until a visitor with too many held messages may try again. By then the hourly limit has reset. */
 export const limitedFor = 3_600;
 
 /** The maximum number of messages that one instance stores at a time. With more, the last takes too long. */

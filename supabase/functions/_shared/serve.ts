@@ -16,7 +16,7 @@ export function serve(name: string, createHandler: (environment: Environment) =>
   // if it cannot open the extra connection that it needs to cancel a statement.
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
-    log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });
+    count({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });
   });
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
   const handle: Handler = checked.ok

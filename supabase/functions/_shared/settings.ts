@@ -79,7 +79,10 @@ export const settingsSchema = object({
   CONTACT_OWNER: optional(mailbox),
   /** The address at which an inbound email service accepts copies of staff's replies. Without it, there are none. */
   CONTACT_REPLIES: optional(repliesAddress),
-  /** The company's own sender address. A visitor's address would fail the DMARC check for the visitor's domain. */
+  /**
+   * The sender: a visitor's address would fail the DMARC check for the visitor's domain. From the office's own domain,
+   * emails look forged to a mail filter, because replies to them go to another one.
+   */
   CONTACT_FROM: mailbox,
   /** The secret shared with the site function. */
   CONTACT_SITE_SECRET: secret,

@@ -10,11 +10,14 @@ const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_60
 const receivedAt = new Date('2026-11-21T00:47:00Z');
 const found = { reference: 'JNHNM43F', receivedAt, fields: aMessage(), state: 'mailed', action: 'do', deletedAt: null };
 
+/** JSON that JSON.parse can read, but that no recursive function can write again. */
+const nested = '['.repeat(8_000) + ']'.repeat(8_000);
+
 /** @param answer the database's answer to every statement. */
 function createFunction(answer = () => Promise.resolve<object[]>([found])) {
   const { environment, request, ...fakes } = createFakes(answer);
   const post = async (posted: unknown, headers: Record<string, string> = { apikey: 'sb_publishable_1' }) => {
-    const init = { method: 'POST', headers, body: JSON.stringify(posted) };
+    const init = { method: 'POST', headers, body: JSON.stringify(posted).replace('"nested"', nested) };
     const { status, outcome, body } = await request(createLinkHandler(environment), init);
     return { status, outcome, body };
   };
@@ -110,6 +113,9 @@ it.each<[string, unknown, Record<string, string> | undefined, number]>([
   ['without an action', { token: 't' }, undefined, 400],
   ['with an unknown action', { token: 't', action: 'delete' }, undefined, 400],
   ['with a token that is not text', { token: 7, action: 'show' }, undefined, 400],
+  ['of 8,000 nested lists', 'nested', undefined, 400],
+  ['with a token of 8,000 nested lists', { token: 'nested', action: 'show' }, undefined, 400],
+  ['with an action of 8,000 nested lists', { token: 't', action: 'nested' }, undefined, 400],
 ])('A request %s is refused', async (_, body, headers, status) => {
   const { post, statements } = createFunction();
   const refusal = { status, outcome: 'refused', body: { error: expect.any(String) } };

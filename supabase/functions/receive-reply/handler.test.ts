@@ -45,6 +45,15 @@ describe('A reply', () => {
     if (outcome !== 'without a token') expect(logged).toContain('JTKPHYT3');
   });
 
+  it.each(['@', '+', '<', '.', ' ', '\u0301'])(
+    'counts although it also goes to the longest address that is read, of %j, but not if it comes from there',
+    async (character) => {
+      const long = character.repeat((maxReplyBytes - 1_000) / Buffer.byteLength(character));
+      expect(await createFunction().post({ CcFull: [{ Email: long }] })).toEqual([200, 'done', 'answered', 2]);
+      expect(await createFunction().post({ From: long })).toEqual([200, 'done', 'automatic', 0]);
+    },
+  );
+
   it('gets a 500, so that the service tries again, if its connection breaks off', async () => {
     const broken = new TransformStream({ transform: () => Promise.reject(unreachable) });
     const body = new Blob(['{']).stream().pipeThrough(broken);

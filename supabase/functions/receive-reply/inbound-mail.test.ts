@@ -40,6 +40,7 @@ describe('Mail from the inbound service', () => {
     ['only in MailboxHash', { ...none, ToFull: [{ Email: 'replies@in.x', MailboxHash: token }] }, [token]],
     ['of another message too', { ToFull: [{ Email: `replies+${other}@in.x` }] }, [token, other]],
     ['after 49 other recipients', { ...none, ToFull: [...many, { Email: `replies+${token}@in.x` }] }, [token]],
+    ['beside an address over 320 characters', { ToFull: [{ Email: `${'a'.repeat(321)}@x` }] }, [token]],
     ['that is cut off, which counts for nothing', { ...none, ToFull: [{ Email: `r+${token.slice(1)}@in.x` }] }, []],
   ])('may have a token %s', (_, change, tokens) => {
     expect(read(change)?.tokens).toEqual(tokens);

@@ -1,5 +1,6 @@
 /** Reads mail in the JSON of Postmark's inbound webhook. Keeps addresses and signs of automatic mail, but no words. */
 import { array, object, string } from 'yup';
+import { maxAddressLength } from '../_shared/contact/address.ts';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
 import { bareAddress } from '../_shared/mail/email.ts';
 
@@ -32,6 +33,9 @@ const automaticHeaders = new Map([
 
 const automaticSender = /^((mailer-daemon|postmaster)@|$)/;
 
+/** Longer ones are ignored, because no mail can come from there or go there. */
+const isAddress = (text: string) => text !== '' && text.length <= maxAddressLength;
+
 const automaticAttachment = /^message\/(delivery-status|disposition-notification)\b/;
 
 /**
@@ -41,12 +45,13 @@ const automaticAttachment = /^message\/(delivery-status|disposition-notification
 export function readInboundMail(json: string) {
   try {
     const mail = schema.validateSync(JSON.parse(json), { stripUnknown: true });
-    const sender = mail.FromFull?.Email ?? bareAddress(mail.From);
+    const [sender = ''] = [mail.FromFull?.Email ?? bareAddress(mail.From)].filter(isAddress);
     const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
-    const recipients = boxes.map(({ Email }) => Email);
-    const addresses = [mail.OriginalRecipient, ...recipients].filter(Boolean);
-    if (addresses.length === 0) return undefined;
-    const afterPlus = addresses.map((address) => /\+([^@]*)@/.exec(address)?.[1] ?? '');
+    if (!mail.OriginalRecipient && !boxes.some(({ Email }) => Email)) return undefined;
+    const recipients = boxes.map(({ Email }) => Email).filter(isAddress);
+    const afterPlus = [mail.OriginalRecipient, ...recipients]
+      .filter(isAddress)
+      .map((address) => /^[^+@]*\+([^@]*)@/.exec(address)?.[1] ?? '');
     const tokens = [...afterPlus, ...boxes.map(({ MailboxHash }) => MailboxHash)].filter(isReplyToken);
     const isAutomatic =
       automaticSender.test(sender) ||

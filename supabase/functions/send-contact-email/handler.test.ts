@@ -1,5 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
+import { bodyLimit } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { linkPath } from '../_shared/links/links.ts';
 import { deriveMessageId, type Decision } from '../_shared/messages/accept.ts';
@@ -90,9 +91,12 @@ describe('A message', () => {
     expect([entries, counted]).toMatchObject([logged, counts]);
   });
 
-  it('must wait for an hour, and is counted but not logged, if too many messages are already held', async () => {
-    const { send, entries, counted } = createFunction([{ outcome: 'limited' }]);
-    expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
+  it.each([
+    ['an hour', "of its visitor's messages", 'limited', '3600'],
+    ['six minutes', 'messages', 'full', '360'],
+  ] as const)('must wait for %s, and is only counted, if too many %s are held', async (_, __, outcome, retryAfter) => {
+    const { send, entries, counted } = createFunction([{ outcome }]);
+    expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter, body: failure });
     expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'limited' }]]);
   });
 });
@@ -164,7 +168,7 @@ describe('A message that the database fails to store at first', () => {
     expect(isOver).toBe(false);
     acceptEmail(undefined);
     expect(await response).toEqual({ ...sent, body: { id: derivedId, reference: referenceOf(derivedId) } });
-    expect(emails).toMatchObject([{ messageId: `<${derivedId}-direct@company.example>` }]);
+    expect(emails).toMatchObject([{ messageId: `<${derivedId}-direct@web.company.example>` }]);
     expect([statements.length, background]).toEqual([2, []]);
     expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', id: derivedId }]);
   });
@@ -174,6 +178,12 @@ describe('A message that the database fails to store at first', () => {
     expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     const error = { code: 'ECONNREFUSED' };
     expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
+  });
+
+  it('is not sent again by the form if the mail server may have the direct email', async () => {
+    const lost = Object.assign(new TimeoutError('No response'), { isBodySent: true });
+    const { send } = createFunction([unreachable], () => Promise.reject(lost));
+    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: null, body: failure });
   });
 
   it('causes no direct email if its honeypot is filled', async () => {
@@ -208,6 +218,21 @@ it('An instance refuses more messages while it is storing 50, without asking the
   store(stored('held', ['3 links']));
   for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
   expect(await send()).toMatchObject({ status: 200 });
+});
+
+it.each<[string, string]>([
+  ['@', 'Email must be less than 255 characters'],
+  ['+', 'Email must be less than 255 characters'],
+  ['<', 'Email must be less than 255 characters'],
+  ['.', 'Email must be less than 255 characters'],
+  ['\u0301', 'Email must be less than 255 characters'],
+  [' ', 'Invalid email address'],
+])('The longest body that is read gets the right error if its email consists of %j', async (character, error) => {
+  const free = bodyLimit - JSON.stringify(aMessage({ email: '' })).length;
+  const email = character.repeat(Math.floor(free / Buffer.byteLength(character)));
+  const { send, statements } = createFunction();
+  expect(await send({ message: aMessage({ email }) })).toMatchObject({ status: 400, body: { field: 'email', error } });
+  expect(statements).toEqual([]);
 });
 
 it('The log contains nothing that the visitor wrote', async () => {

@@ -11,7 +11,7 @@ import { readSpamSignals } from './spam-signals.ts';
  *   visitor's page; the same, and the header X-Contact-Copy, if it had been stored before; 200 `{ id, reference }` if,
  *   failing that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 400, 401, 405, 413 or 415
  *   `{ error }` for any other faulty request; 429 or 503 `{ error }` with Retry-After if there are too many messages or
- *   this one could not be stored.
+ *   this one could not be stored; 503 without it if the mail server may have accepted it all the same.
  */
 export function createContactHandler(environment: Environment): Handler {
   const { publishableKeys, keyFor } = environment;

@@ -28,6 +28,16 @@ describe("The visitor's IP address", () => {
   it('has the same hash as another address with the same prefix', () => {
     expect(read({}, '2001:db8:1:2::1').visitorHash).toBe(read({}, '2001:db8:1:3::2').visitorHash);
   });
+
+  it.each([
+    ['2001:db8:1:ff00::1', hmac('2001:db8:1::/48', keyFor('visitor'))],
+    ['2001:db8::1', hmac('2001:db8:0::/48', keyFor('visitor'))],
+    ['203.0.113.9', undefined],
+    ['::ffff:203.0.113.9', undefined],
+    ['unknown', undefined],
+  ])('%s has the right hash of its network', (address, networkHash) => {
+    expect(read({}, address)).toMatchObject({ networkHash });
+  });
 });
 
 describe('The spam signals', () => {

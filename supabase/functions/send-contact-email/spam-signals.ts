@@ -12,13 +12,16 @@ export function readSpamSignals(headers: Headers, body: unknown, connectionIp: s
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
   const isProven = visitor !== null && proof !== null && sameSecret(proof, hmac(visitor, keyFor('proof')));
+  const prefix = ipPrefix(isProven ? visitor : connectionIp);
+  const network = networkOf(prefix);
   const { [honeypotField]: honeypot, seconds } = { ...(body as Partial<Record<string, unknown>>) };
   return {
     // Either the site function has a different secret, or somebody is guessing.
     hasWrongProof: proof !== null && !isProven,
     honeypotFilled: (honeypot ?? '') !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
-    visitorHash: hmac(ipPrefix(isProven ? visitor : connectionIp), keyFor('visitor')),
+    visitorHash: hmac(prefix, keyFor('visitor')),
+    networkHash: network && hmac(network, keyFor('visitor')),
   };
 }
 
@@ -28,7 +31,7 @@ export function readSpamSignals(headers: Headers, body: unknown, connectionIp: s
  * strangers. Other text is returned unchanged.
  */
 export function ipPrefix(address: string): string {
-  const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
+  const url = URL.parse(`http://[${address.replace(/%.*/s, '')}]`);
   if (!url) return address;
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const text = url.hostname.slice(1, -1);
@@ -37,4 +40,10 @@ export function ipPrefix(address: string): string {
   const [start = ''] = text.split('::');
   const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
   return `${[a, b, c, (parseInt(d, 16) & 0xff00).toString(16)].join(':')}::/56`;
+}
+
+/** @returns the /48 of an IPv6 prefix, such as `2001:db8:1::/48`. Undefined for an IPv4 address. */
+export function networkOf(prefix: string): string | undefined {
+  const [, start] = /^(\w+:\w+:\w+):\w+::\/56$/.exec(prefix) ?? [];
+  return start && `${start}::/48`;
 }

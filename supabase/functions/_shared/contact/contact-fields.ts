@@ -99,7 +99,9 @@ export function contactUrl(
   if (type === 'email') return [`mailto:${escaped(value)}`, query.join('&')].filter(Boolean).join('?');
   // East Asian keyboards also type digits and separators as wide as a Chinese character.
   const narrow = value.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  // In `+61 (0)400 000 000`, the 0 is only for calls within the country.
+  const dialled = narrow.replace(/^(\+[\d\s]+)\(0\)/, '$1');
   // Accepts only digits, `+` and the usual separators: in `0400 000 000 ext 5`, the 5 is not part of the number.
-  const number = narrow.replaceAll(/[\s().\p{Pd}\u2212]/gu, '');
+  const number = dialled.replaceAll(/[\s().\p{Pd}\u2212]/gu, '');
   return type === 'tel' && /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;
 }

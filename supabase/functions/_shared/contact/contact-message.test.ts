@@ -40,6 +40,7 @@ describe('A value', () => {
     ['only characters that look like blanks', '\u3164\u2800\u115f'],
     ['only variation selectors and tags', '\ufe0f\u{e0041}\u{e007f}'],
     ['only annotation marks', '\ufff9\ufffa\ufffb'],
+    ['only what dictation leaves', '\ufffc'],
     ['only control characters', '\u0001\u001b\u0085\u009f'],
   ])('that is %s is empty, which only optional fields may be', (_, value) => {
     for (const { name, required } of contactFields) {
@@ -69,6 +70,18 @@ it.each([
   expect(cleaned({ [field]: value })).toEqual(aMessage({ [field]: value }));
   expect(cleaned({ [field]: `x${value}` })).toEqual({ field, error });
 });
+
+it.each(['name', 'email', 'phone', 'message'] as const)(
+  'A %s over twice its limit, without the blanks around it, is too long before it is anything else',
+  (field) => {
+    const { limit = 0, title } = contactFields.find(({ name }) => name === field) ?? {};
+    const invisible = '\u200b'.repeat(2 * limit);
+    const empty = field === 'phone' ? aMessage({ phone: '' }) : { field, error: errors[field] };
+    expect(cleaned({ [field]: ` ${invisible}\n` })).toEqual(empty);
+    const error = `${title} must be less than ${limit} characters`;
+    expect(cleaned({ [field]: ` ${invisible}\u200b` })).toEqual({ field, error });
+  },
+);
 
 describe('The check', () => {
   it.each([
@@ -146,6 +159,8 @@ describe('Cleaning', () => {
   it.each([
     ['email', 'a\u200bnn@exam\u2060ple\u00ad.com\ufeff', 'ann@example.com'],
     ['phone', '\u202d+61 (0) 412 345 678\u202c\ufe0f', '+61 (0) 412 345 678'],
+    ['phone', '\ufffc0412 345 678', '0412 345 678'],
+    ['email', 'ann@example.com\ufffc', 'ann@example.com'],
     ['email', 'info@münchen.example', 'info@xn--mnchen-3ya.example'],
     ['email', 'info@例え。テスト', 'info@xn--r8jz45g.xn--zckzah'],
   ])('writes the %s %j as %s', (field, sent, kept) => {

@@ -1,5 +1,6 @@
 /** The contact message and its only schema, for the browser and, because anybody can call it, the edge function. */
 import { string, ValidationError, type Schema } from 'yup';
+import { withAsciiDomain } from './address.ts';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
 
 /** The value of each contact field. Checked values are clean, and only optional fields may be empty. */
@@ -13,32 +14,21 @@ type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; fieldEr
 /** Yup's own email rule accepts `a@b`, but no mail server can deliver an email to that address over the internet. */
 const domainWithDot = /@[^@]+\.[^@.]+$/;
 
-const schemas = mapContactFields(({ title, control, required, limit, invalid }: ContactField): Schema<string> => {
+const tooLong = ({ title, limit }: ContactField) => `${title} must be less than ${limit} characters`;
+
+const schemas = mapContactFields((field: ContactField): Schema<string> => {
+  const { control, required, limit, invalid } = field;
   const text = required ? string().required(invalid) : string().defined();
   const ofType =
     'type' in control && control.type === 'email' ? text.email(invalid).matches(domainWithDot, invalid) : text;
-  return ofType.typeError(invalid).max(limit, `${title} must be less than ${limit} characters`);
+  return ofType.typeError(invalid).max(limit, tooLong(field));
 });
 
-/** Matches the end of an address if it has characters beyond ASCII, but none that would end or change a URL's host. */
-const internationalDomain = /@(?=.*[^\0-\x7f])[^@\s/\\?#:%]+$/u;
-
-/** Writes a domain such as `münchen.example` in ASCII, as mail servers and some browsers do. */
-export function withAsciiDomain(address: string): string {
-  return address.replace(internationalDomain, (domain) => {
-    try {
-      return `@${new URL(`http://${domain.slice(1)}`).hostname}`;
-    } catch {
-      return domain;
-    }
-  });
-}
-
-/** Characters that show nothing, such as zero-width spaces, direction marks and soft hyphens. */
-const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+/** Characters that show nothing, such as zero-width spaces and direction marks, and what dictation in apps leaves. */
+const ignorable = /[\p{Default_Ignorable_Code_Point}\ufffc]/gu;
 
 /** Matches text without visible characters: it has only blanks and control, zero-width or annotation characters. */
-const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
+const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]*$/u;
 
 /**
  * Trims the text, removes NUL because PostgreSQL's `text` cannot store it, replaces half a surrogate pair because UTF-8
@@ -63,6 +53,12 @@ export function countedLength(value: string, field?: ContactField): number {
   return clean(value, field).length;
 }
 
+/**
+ * Whether the text is over twice its limit. Cleaning and checking it could take long, and would not make it valid: a
+ * line break that counts as one character takes at most two.
+ */
+const isFarTooLong = (value: string, { limit }: ContactField) => value.trim().length > 2 * limit;
+
 /** Cleans and checks the fields, in the table's order. Ignores other keys; missing and null values count as empty. */
 export function checkContactMessage(input: unknown): ContactCheck {
   const values: Partial<Record<ContactFieldName, unknown>> = typeof input === 'object' && input !== null ? input : {};
@@ -70,6 +66,9 @@ export function checkContactMessage(input: unknown): ContactCheck {
   for (const field of contactFields) {
     const { name } = field;
     const value = values[name] ?? '';
+    if (typeof value === 'string' && isFarTooLong(value, field)) {
+      return { ok: false, fieldError: { field: name, error: tooLong(field) } };
+    }
     try {
       const cleaned = typeof value === 'string' ? clean(value, field) : value;
       message[name] = schemas[name].validateSync(cleaned, { strict: true });

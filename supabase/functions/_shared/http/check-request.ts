@@ -15,7 +15,7 @@ export async function readPost(request: Request, publishableKeys: readonly strin
     return refuse(401, "The apikey header must contain one of this project's publishable keys");
   }
   // Messages are too short to be worth compressing.
-  if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? '')) {
+  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) {
     return refuse(415, 'Send the body uncompressed, without a Content-Encoding header');
   }
   try {

@@ -68,11 +68,14 @@ describe('A reply', () => {
     ]);
   });
 
-  it('is a 500 with failureSentence after an unexpected error, and is logged with that error', async () => {
-    const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
+  it('is a 500 with failureSentence after an unexpected error, and is counted with that error', async () => {
+    const { response, entries, counted } = await respond(() =>
+      Promise.reject(new RangeError('no clock, ann@example.com')),
+    );
     expect(response).toMatchObject({ status: 500, outcome: 'unavailable', body: failureBody });
     const error = { name: 'RangeError', message: 'no clock, [email address]' };
-    expect(entries).toEqual([
+    expect(entries).toEqual([]);
+    expect(counted).toEqual([
       { level: 'error', outcome: 'crashed', error, request: id, status: 500, milliseconds: 0, spans: {} },
     ]);
   });

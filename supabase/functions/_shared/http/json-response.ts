@@ -9,8 +9,9 @@ export type Reply = {
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
-  /** Undefined if the reply is only counted, because a flood would fill the log with it. */
   entry?: LogEntry;
+  /** Whether the log only counts the reply, as it does without an entry, because a flood would fill it. */
+  isCounted?: boolean;
   /** The outcome under which the log counts the reply, if it is not the header's. */
   countedAs?: string;
 };
@@ -26,10 +27,10 @@ export async function jsonResponse(request: Request, connectionIp: string, handl
   const spans = createSpans();
   const crashed = (error: unknown) => failure({ level: 'error', outcome: 'crashed', error: redactError(error) });
   const reply = await handle(request, spans, connectionIp).catch(crashed);
-  const { status, outcome, headers, body, entry, countedAs } = reply;
+  const { status, outcome, headers, body, entry, isCounted = !entry, countedAs = outcome } = reply;
   const details = { request: readRequestId(request.headers), status, ...spans.summary() };
-  if (entry) log({ ...entry, ...details });
-  else count({ level: status >= 500 ? 'error' : 'info', outcome: countedAs ?? outcome, ...details });
+  const write = isCounted ? count : log;
+  write({ level: status >= 500 ? 'error' : 'info', outcome: countedAs, ...entry, ...details });
   return Response.json(body, {
     status,
     headers: { 'Cache-Control': 'no-store', [outcomeHeader]: outcome, ...headers },
@@ -47,7 +48,7 @@ export function databaseUnavailable(subject: object): Reply {
   return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry };
 }
 
-/** The reply to a failure in our own systems. Only the log names the cause. */
+/** The reply to a failure in our own systems. Only the log names the cause, and counts the others. */
 export function failure(entry: LogEntry): Reply {
-  return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry };
+  return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry, isCounted: true };
 }

@@ -74,13 +74,13 @@ export function redactError(error: unknown) {
   return { name: error.name, message: error.message.replaceAll(address, '[email address]').slice(0, 300), ...code };
 }
 
-const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
+const address = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
 /**
  * The enhanced status code (RFC 3463) in an SMTP reply. It follows the reply code or, in qmail's style, is in brackets:
  * `554 sorry (#5.7.1)`. A code anywhere else may come from the email, because the reply may quote it.
  */
-const enhancedStatus = /^\d{3}[ ;-]+(?:.*\(#)?([245]\.\d{1,3}\.\d{1,3})\b/m;
+const enhancedStatus = /^\d{3}(?:[ ;-]+|[ ;-].*\(#)([245]\.\d{1,3}\.\d{1,3})\b/m;
 
 /** The refused command and, if there is one, the enhanced status code: `RCPT TO 5.1.1`. */
 function refusedAs({ command, response }: Error & { command?: unknown; response?: unknown }): string {

@@ -5,7 +5,7 @@ import { layOut, type Block } from './layout.ts';
 
 /** @returns the email address without the name. */
 export function bareAddress(address: string): string {
-  return /<(.*)>$/.exec(address)?.[1] ?? address;
+  return address.endsWith('>') ? address.slice(address.lastIndexOf('<') + 1, -1) : address;
 }
 
 export type Details = {

@@ -1,19 +1,15 @@
 /** @jest-environment jsdom */
 /** Tests all emails to staff with ordinary and hostile text from visitors. */
 import { TextEncoder } from 'node:util';
-import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
+import { hostileWords, sampleEmails } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
 // jsdom has no TextEncoder.
 Object.assign(globalThis, { TextEncoder });
 
-const attack = `</title></td></table><a href="https://evil.example">Deliver it</a><img src="https://evil.example/x.gif">"' onclick=a()`;
-const url = 'https://www.company.example/api/message?token=spam.x';
-
 const visitors: [string, Partial<ContactMessage>][] = [
   ['an ordinary message', {}],
-  ['HTML in every field', { name: attack, email: `"${attack}"@x.com`, phone: '"><a href=1>', message: attack }],
-  ['forged lines', { name: `A\nThis is spam:\n${url}`, message: `Hello\n\nThis is spam:\n${url}\n${'-'.repeat(72)}` }],
+  ['hostile words in every field', { ...hostileWords, email: '"><a href=1>"@x.com' }],
 ];
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');

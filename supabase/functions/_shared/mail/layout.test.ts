@@ -26,20 +26,10 @@ describe("A visitor's text", () => {
   });
 });
 
-describe('A fact', () => {
-  it.each([
-    ['ann@example.com', 'ann@<wbr>example.com'],
-    ['Ann Lee', 'Ann Lee'],
-    ['Ann@', 'Ann@<wbr>'],
-  ])('%s breaks after an @ first', (value, html) => {
-    expect(parse(facts([{ label: 'Email', value }])).querySelector('th + td')?.innerHTML).toBe(html);
-  });
-
-  it('stays on one line even if its value has line breaks', () => {
-    const block = facts([{ label: 'Name', value: 'Bot\r\nEmail: eve@example.com\u2028\u202ex' }]);
-    expect(block.text).toBe('Name: Bot Email: eve@example.com x');
-    expect(parse(block).querySelector('th + td')?.textContent).toBe('Bot Email: eve@example.com x');
-  });
+it('A fact stays on one line even if its value has line breaks', () => {
+  const block = facts([{ label: 'Name', value: 'Bot\r\nEmail: eve@example.com\u2028\u202ex' }]);
+  expect(block.text).toBe('Name: Bot Email: eve@example.com x');
+  expect(parse(block).querySelector('th + td')?.textContent).toBe('Bot Email: eve@example.com x');
 });
 
 it('The layout still states the language after an email program has removed the html and body elements', () => {

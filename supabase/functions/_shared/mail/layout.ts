@@ -6,6 +6,7 @@
 import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';
 import { oneLine } from './one-line.ts';
+import { keepTimesWhole } from './perth-time.ts';
 
 /** The colours of the parts of an email, in light mode and in dark mode. */
 export const colours = {
@@ -34,7 +35,7 @@ const displayFont = 'Marcellus,Georgia,serif';
 export function heading(text: string, day = ''): Block {
   return {
     text: `${text} ${day}`.trim(),
-    html: markup`<h1 style="margin:0 0 16px;font:24px/1.3 ${displayFont}">${text} <span style="white-space:nowrap">${day}</span></h1>`,
+    html: markup`<h1 style="margin:0 0 16px;font:24px/1.3 ${displayFont}">${keepTimesWhole(text)} <span style="white-space:nowrap">${day}</span></h1>`,
   };
 }
 
@@ -61,13 +62,17 @@ ${rows.map(row)}</table>`,
 }
 
 function row({ label, value, url }: Fact): Markup {
-  // An email address that does not fit may break after its @.
   const at = value.lastIndexOf('@') + 1;
-  const text = at > 0 ? markup`${value.slice(0, at)}<wbr>${value.slice(at)}` : value;
-  const shown = url ? markup`<a href="${url}" style="color:${colours.link.light}">${text}</a>` : text;
+  const text = at > 0 ? markup`${value.slice(0, at)}${domain(value.slice(at))}` : keepTimesWhole(value);
+  const shown = url
+    ? markup`<a href="${url}" style="display:inline-block;color:${colours.link.light}">${text}</a>`
+    : text;
   return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;font-weight:400;color:${colours.label.light}">${label}</th><td dir="auto">${shown}</td></tr>
 `;
 }
+
+/** The end of an email address, in a block, so that an address that does not fit breaks after its @ first. */
+const domain = (text: string) => markup`<span style="display:inline-block;text-decoration:inherit">${text}</span>`;
 
 export function actions(list: Action[]): Block {
   return {
@@ -77,12 +82,15 @@ ${list.map(button)}</div>`,
   };
 }
 
-/** A link in a table, because Outlook ignores the padding of a link but not the background colour of a table cell. */
+/**
+ * A link in a table, because Outlook ignores the padding of a link but not the background colour of a table cell. The
+ * colour is in the style, because SpamAssassin does not read `bgcolor` and takes the link's words for hidden ones.
+ */
 function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
     : [colours.card.light, colours.link.light];
-  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${colours.button.light};border-radius:2px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
+  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td style="background-color:${ground};border:1px solid ${colours.button.light};border-radius:2px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
 `;
 }
 
@@ -90,7 +98,7 @@ function button({ label, url, isMain }: Action): Markup {
 export function line(text: string, { label, url }: Action): Block {
   return {
     text: `${text}\n${label}:\n${url}`,
-    html: markup`<p style="margin:0 0 12px">${text}<br>
+    html: markup`<p style="margin:0 0 12px">${keepTimesWhole(text)}<br>
 <a href="${url}" style="color:${colours.link.light}">${label}</a></p>`,
   };
 }

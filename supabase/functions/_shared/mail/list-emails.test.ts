@@ -57,10 +57,10 @@ describe('A digest', () => {
   it('says what to do, and shows the first 25 messages in full and each of the others on one line', () => {
     const { text, ...email } = compose(messages);
     expect(email).toEqual({
-      from: 'Website <website@company.example>',
+      from: 'Website <website@web.company.example>',
       to: 'office@company.example',
       subject: 'Website enquiries held as possible spam: 26 (Saturday 21 November, 9 am)',
-      messageId: `<${id}-${madeAt.getTime()}@company.example>`,
+      messageId: `<${id}-${madeAt.getTime()}@web.company.example>`,
       headers: {
         'Resend-Idempotency-Key': `contact-digest/${id}-${madeAt.getTime()}`,
         'Auto-Submitted': 'auto-generated',
@@ -110,7 +110,7 @@ ${link('deliver', held(25).id)}
 
   it('says why and shows each message on one line with a link, if it is brief', () => {
     const { messageId, text } = compose(messages, true);
-    expect(messageId).toBe(`<${id}-brief-${madeAt.getTime()}@company.example>`);
+    expect(messageId).toBe(`<${id}-brief-${madeAt.getTime()}@web.company.example>`);
     const [top, lines] = partsOf(text);
     expect(top).toContain('\n\nThis email could not be sent with names and messages in it, so they are left out. ');
     expect(lines).toContain(`

@@ -1,4 +1,5 @@
 import { startFakeMailServer, type MailServer } from '../../../../tests/support/fake-mail-server.ts';
+import { until } from '../../../../tests/support/until.ts';
 import { createMailer, failureOf } from './mailer.ts';
 
 const email = { from: 'website@company.example', to: 'office@company.example', subject: 'Hello', text: 'Hello' };
@@ -40,6 +41,15 @@ describe('The mailer', () => {
     const sending = createMailer(mailServer.url).send({ ...email, text }, 5_000);
     await expect(sending).rejects.toThrow(new RegExp(`^${name} access rejected`, 'i'));
   });
+});
+
+it('The mail server never gets an email that the mailer has given up', async () => {
+  const { promise, resolve: reply } = Promise.withResolvers<string>();
+  mailServer.behave({ DATA: () => promise });
+  await expect(createMailer(mailServer.url).send(email, 500)).rejects.toThrow('No response within 500 ms');
+  reply('354 go on');
+  await until(() => !mailServer.isInUse());
+  expect(mailServer.taken).toEqual([]);
 });
 
 describe('A failure', () => {

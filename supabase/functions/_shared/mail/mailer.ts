@@ -9,15 +9,14 @@ export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
 /**
  * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. Connections to other
  *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. Other parameters are ignored.
- * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
- *   TimeoutError}. The error has `isBodySent` if the entire email had been sent.
+ * @returns nodemailer's options for the server, also for the doctor.
  */
-export function createMailer(url: string) {
+export function mailServerOptions(url: string) {
   const server = new URL(url);
   const isPlain = hasTlsOff(url);
   // Nodemailer would also read options from the query, and some of them switch off certificate checks.
   server.search = '';
-  const options = {
+  return {
     url: server.href,
     requireTLS: !isPlain && !isLoopback(server.hostname),
     ignoreTLS: isPlain,
@@ -28,10 +27,24 @@ export function createMailer(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
+ *   TimeoutError}. The error has `isBodySent` if the entire email had been sent.
+ */
+export function createMailer(url: string) {
+  const options = mailServerOptions(url);
   return {
-    /** Resolves when the mail server has accepted the email. @param within in milliseconds, including connecting. */
+    /**
+     * Resolves when the mail server has accepted the email. After a failure, the connection is closed, so that an email
+     * whose end has not been sent is never accepted.
+     *
+     * @param within the time limit in milliseconds, including connecting.
+     */
     send: async (email: SendMailOptions, within: number) => {
       const body = { isSent: false };
+      const ending = new AbortController();
       const transport = createTransport({ ...options, socketTimeout: within });
       // After a lost connection, nodemailer's error is the same whether or not the email had been sent.
       transport.use('stream', ({ message }, done) => {
@@ -39,9 +52,11 @@ export function createMailer(url: string) {
         done();
       });
       try {
-        await withTimeout(within, transport.sendMail(email));
+        await withTimeout(within, transport.sendMail({ ...email, signal: ending.signal }));
       } catch (error) {
         throw body.isSent && error instanceof Error ? Object.assign(error, { isBodySent: true }) : error;
+      } finally {
+        ending.abort();
       }
     },
   };

@@ -17,7 +17,7 @@ function queued(change: Partial<ContactMessage> = {}) {
 }
 
 const ofVisitor = {
-  from: { name: 'Ann Lee (website)', address: 'website@company.example' },
+  from: { name: 'Ann Lee (website)', address: 'website@web.company.example' },
   to: 'office@company.example',
   replyTo: { name: 'Ann Lee', address: 'ann@example.com' },
   date: queuedAt,
@@ -45,7 +45,7 @@ it('The full email shows the deadline, the links and the message, and directs re
   expect(composeFullEmail(queued(), company)).toEqual({
     ...ofVisitor,
     subject: 'Website enquiry from Ann Lee (7KXM2PDR)',
-    messageId: `<${id}-${queuedAt.getTime()}@company.example>`,
+    messageId: `<${id}-${queuedAt.getTime()}@web.company.example>`,
     headers: headers(`${id}-${queuedAt.getTime()}`),
     text: `Reply by 8:47 am on Sunday 22 November
 
@@ -89,13 +89,13 @@ describe('The full email of a company that sees replies', () => {
 });
 
 it('The direct email warns that it may be the only copy, and has no links to the site', () => {
-  const addresses = { ...company.addresses, from: 'website@company.example' };
+  const addresses = { ...company.addresses, from: 'website@web.company.example' };
   const email = composeDirectEmail(queued(), addresses);
   expect(email).toEqual({
     ...ofVisitor,
     date: receivedAt,
     subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PDR)',
-    messageId: `<${id}-direct@company.example>`,
+    messageId: `<${id}-direct@web.company.example>`,
     headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     text: `Reply by 8:47 am on Sunday 22 November
 
@@ -108,10 +108,10 @@ ${messageAndReply}`,
 
 it('The brief email shows the deadline, the links and the reference, but nothing that the visitor wrote', () => {
   expect(composeBriefEmail(queued(), company)).toEqual({
-    from: 'Website <website@company.example>',
+    from: 'Website <website@web.company.example>',
     to: 'office@company.example',
     subject: 'Website enquiry (7KXM2PDR): please read it on the website',
-    messageId: `<${id}-brief-${queuedAt.getTime()}@company.example>`,
+    messageId: `<${id}-brief-${queuedAt.getTime()}@web.company.example>`,
     headers: {
       'Resend-Idempotency-Key': `contact-message/${id}-brief-${queuedAt.getTime()}`,
       'Auto-Submitted': 'auto-generated',

@@ -1,4 +1,5 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
+import { comparableAddress } from '../contact/address.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Company, MailAddresses } from '../environment.ts';
 import type { LeasedMessage, ReceivedMessage } from '../messages/message.ts';
@@ -56,7 +57,7 @@ export function composeBriefEmail(leased: LeasedMessage, { addresses, link }: Co
 const canReply = ({ email }: ContactMessage) => !email.includes('=?');
 
 const isOffice = ({ email }: ContactMessage, { to }: MailAddresses) =>
-  email.toLowerCase() === bareAddress(to).toLowerCase();
+  comparableAddress(email) === comparableAddress(bareAddress(to));
 
 type Content = Pick<Details, 'id' | 'hasVariants'> & {
   title: string;

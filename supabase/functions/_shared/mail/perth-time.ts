@@ -17,6 +17,11 @@ export function perthTime(time: Date): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
 }
 
+/** Keeps each time of day and each day on one line of HTML: `8:47 am AWST`, `21 November`. */
+export function keepTimesWhole(text: string): string {
+  return text.replaceAll(/(?<=\d) (?=[ap]m\b|[JFMASOND][a-z]+\b)| (?=AWST\b)/g, '\u00a0');
+}
+
 /** The day and the hour in Perth, such as `Saturday 21 November, 8 am`. */
 export function perthHour(time: Date): string {
   const { weekday, day, month, hour, dayPeriod } = partsOf(time);

@@ -8,8 +8,9 @@ import type { Environment } from '../environment.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
 import { hmac } from '../keys.ts';
-import { acceptLimits, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
+import { acceptLimits, drainMinutes, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
 import { linkPath } from '../links/links.ts';
+import { failureOf } from '../mail/mailer.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
 import { answerTimeout, directEmailTimeout, lease, storePause, storeTimeout } from '../times.ts';
 import { deliverMessage } from './deliver-message.ts';
@@ -21,6 +22,8 @@ export type Signals = {
   seconds?: number | undefined;
   /** A hash that tells visitors apart but reveals nothing else about them. */
   visitorHash: string;
+  /** The same for the visitor's IPv6 /48. Undefined for an IPv4 address. */
+  networkHash?: string | undefined;
 };
 
 /** A message with its proposed id. If that is taken, the message gets a random one. */
@@ -29,7 +32,8 @@ type Submission = { id: string; message: ContactMessage; signals: Signals };
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
   | { outcome: 'queued' | 'held' | 'copy'; id: string; reference: string; receivedAt: Date; holdReasons: string[] }
-  | { outcome: 'limited' };
+  | { outcome: 'limited' }
+  | { outcome: 'full' };
 
 const tenMinutes = 600_000;
 
@@ -44,8 +48,11 @@ const retryAfter = (seconds: number) => ({
 
 const sent = { status: 200, outcome: 'sent' } as const;
 const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedFor) };
+/** The next digest frees places. While they are all taken, it is due after this time. */
+const full: Reply = { ...limited, ...retryAfter(drainMinutes * 60) };
+const unsure: Reply = { status: 503, outcome: 'unavailable', body: { error: failureSentence } };
 /** An overload usually passes sooner. */
-const unavailable: Reply = { status: 503, outcome: 'unavailable', ...retryAfter(3) };
+const unavailable: Reply = { ...unsure, ...retryAfter(3) };
 
 export function createAccept(environment: Environment) {
   const { database, mailer, addresses, keyFor, now, pause, runInBackground } = environment;
@@ -61,6 +68,7 @@ export function createAccept(environment: Environment) {
     if (!decision) return undefined;
     if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
+    if (decision.outcome === 'full') return full;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
     const body = { id, reference, page: linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links')) };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
@@ -88,8 +96,10 @@ export function createAccept(environment: Environment) {
     try {
       await spans.time('direct email', () => mailer.send(email, directEmailTimeout));
       return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', id, reference } };
-    } catch {
-      return { ...unavailable, entry: { level: 'error', outcome: 'not stored', id, reference } };
+    } catch (error) {
+      const entry = { level: 'error', outcome: 'not stored', id, reference } as const;
+      // The office may have the email, so the form must not send a second one by itself.
+      return failureOf(error) === 'unknown outcome' ? { ...unsure, entry } : { ...unavailable, entry };
     }
   }
 

@@ -1,5 +1,5 @@
 /** What staff decide by a link or a reply, in PostgreSQL. Each change is one statement, which is safe to repeat. */
-import { withAsciiDomain } from '../contact/contact-message.ts';
+import { comparableAddress } from '../contact/address.ts';
 import { type Database, sql, type Sql } from '../database.ts';
 import type { Purpose } from '../links/links.ts';
 import { isAmong, isExpired, isSubject, reopened } from './message.ts';
@@ -62,8 +62,6 @@ export async function act(database: Database, action: 'do' | 'undo', purpose: Pu
     where ${isSubject(id)} and ${where} and ${isExpired} is not true`);
 }
 
-const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerCase();
-
 /**
  * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the
  * visitor's own. It is safe to stop between reading and writing.
@@ -75,11 +73,11 @@ export async function answerByReply(database: Database, ids: string[], mail: { s
   const found = await database.run(sql<{ id: string; reference: string; email: string }[]>`
     select id, reference, email from public.contact_messages
     where ${isAmong(ids)} and ${isExpired} is not true`);
-  const recipients = mail.recipients.map(comparable);
+  const recipients = mail.recipients.map(comparableAddress);
   return Promise.all(
     found.map(async ({ id, reference, email }) => {
-      const visitor = comparable(email);
-      if (comparable(mail.sender) === visitor) return { reference, outcome: 'from the visitor' };
+      const visitor = comparableAddress(email);
+      if (comparableAddress(mail.sender) === visitor) return { reference, outcome: 'from the visitor' };
       if (!recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
       await act(database, 'do', 'answered', id);
       return { reference, outcome: 'answered' };

@@ -6,7 +6,7 @@ import { isExpired } from './message.ts';
 /** Deletes everything that has expired, but no message that still has to be mailed, listed or counted. */
 export async function deleteExpired(database: Database): Promise<void> {
   await database.run(sql`
-    update public.contact_messages set visitor_hash = null
+    update public.contact_messages set visitor_hash = null, network_hash = null
     where visitor_hash is not null and received_at < now() - interval '24 hours'`);
   await database.run(sql`delete from public.contact_messages where ${isExpired}`);
   await database.run(sql`

@@ -1,0 +1,34 @@
+/** Checks the settings before a deploy changes the project, as far as the doctor can check them before one. */
+import { checkConnection } from '../doctor/check-database.ts';
+import { checkDns } from '../doctor/check-dns.ts';
+import { checkMailServer } from '../doctor/check-mail-server.ts';
+import { fail, formatFinding, pass, type Finding } from '../doctor/finding.ts';
+import { readSettingsFile, type DoctorSettings } from '../doctor/settings.ts';
+import { UserError } from '../local/process/report.ts';
+
+/** The settings, and the project's name at Supabase. */
+export type DeploySettings = DoctorSettings & { project: string };
+
+/** Reads the settings from the file. Throws a {@link UserError} with each fault, and with what to do about it. */
+export async function checkedSettings(file: string): Promise<DeploySettings> {
+  const { findings, settings } = await readSettingsFile(file);
+  if (settings) {
+    const checks = [checkConnection, checkMailServer, checkDns];
+    const checked = await Promise.all(checks.map((check) => check(settings)));
+    findings.push(checkProject(settings), ...checked.flat());
+  }
+  const faults = findings.filter(({ remedy }) => remedy);
+  if (!settings || faults.length > 0) {
+    throw new UserError([...faults.map(formatFinding), 'Nothing has been deployed.'].join('\n'));
+  }
+  return { ...settings, project: projectOf(settings) };
+}
+
+const projectOf = ({ SUPABASE_URL }: DoctorSettings) => new URL(SUPABASE_URL).hostname.replace(/\..*$/, '');
+
+/** Checks that both URLs belong to one project. A pooler's URL has the project's name in its user. */
+function checkProject(settings: DoctorSettings): Finding {
+  if (settings.SUPABASE_DB_URL.includes(projectOf(settings))) return pass('Project', 'has the database');
+  const remedy = 'SUPABASE_URL is https://YOUR_PROJECT.supabase.co. Copy SUPABASE_DB_URL from the same dashboard.';
+  return fail('Project', 'SUPABASE_URL and SUPABASE_DB_URL are not of one project', remedy);
+}

@@ -1,0 +1,16 @@
+/** Gives the database what its schedule needs to call deliver-contact-messages. */
+import { withDatabase } from '../doctor/with-database.ts';
+import { deriveKey } from '../supabase/functions/_shared/keys.ts';
+import type { DeploySettings } from './checked-settings.ts';
+
+/** Adds the two values to the vault, or changes them. */
+export async function fillVault({ SUPABASE_URL, SUPABASE_DB_URL, CONTACT_EDGE_SECRET }: DeploySettings): Promise<void> {
+  const values = { project_url: SUPABASE_URL, contact_sweep_key: deriveKey(CONTACT_EDGE_SECRET, 'sweep') };
+  await withDatabase(SUPABASE_DB_URL, async (sql) => {
+    for (const [name, value] of Object.entries(values)) {
+      const [secret] = await sql<{ id: string }[]>`select id from vault.secrets where name = ${name}`;
+      if (secret) await sql`select vault.update_secret(${secret.id}, ${value})`;
+      else await sql`select vault.create_secret(${value}, ${name})`;
+    }
+  });
+}
