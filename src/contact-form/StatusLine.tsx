@@ -44,8 +44,8 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
     return (
-      <div className="on-dark mt-5 rounded-xs bg-deep p-6 text-white">
-        <p className="mb-2 font-display text-2xl">{title}</p>
+      <div className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6">
+        <p className="font-display text-2xl sm:mb-2">{title}</p>
         <p>{text}</p>
         <p>{help}</p>
         {result.reference && (
