@@ -130,6 +130,9 @@ export const fragments = graphql`
     sentTitle
     sentText
     sentHelp
+    slipQuestion
+    slipHelp
+    slipButton
     referenceLabel
     followLink
     invalidTitle

@@ -367,6 +367,51 @@ it('A toast closes with its cross, or with Escape after the form in the tab orde
   expect(sendButton()).toHaveFocus();
 });
 
+describe('A mistyped mail provider', () => {
+  const mistyped = 'ann@gmial.com';
+  const corrected = 'ann@gmail.com';
+  const question = () => screen.queryByRole('button', { name: labels.slipQuestion.replace('{domain}', 'gmail.com') });
+
+  it('is asked about once its field is left, in a live region that the server has rendered', async () => {
+    openAndFillBeforeHydration(message);
+    const region = field('email').parentElement?.querySelector('[aria-live]');
+    expect(region).toBeEmptyDOMElement();
+    await userEvent.clear(field('email'));
+    await userEvent.type(field('email'), mistyped);
+    expect(question()).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(region).toContainElement(question());
+    await userEvent.type(field('email'), 'x');
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it('is corrected by the button, which gives the focus back, and the form keeps the new address', async () => {
+    openAndFill({ email: mistyped });
+    fireEvent.blur(field('email'));
+    await userEvent.click(question() ?? document.body);
+    expect(field('email')).toHaveFocus();
+    expect(question()).not.toBeInTheDocument();
+    reload();
+    expect(values()).toEqual({ ...message, email: corrected });
+  });
+
+  it('does not stop a message, and the result asks again, with a button that sends it with the right address', async () => {
+    await openAndSend({ email: mistyped });
+    expect(status()).toHaveTextContent(labels.slipHelp.replace('{email}', mistyped));
+    expect(values()).toEqual(emptyFormValues);
+    await userEvent.click(screen.getByRole('button', { name: labels.slipButton.replace('{email}', corrected) }));
+    await untilSubmitted();
+    expect(submissions()).toMatchObject([{ email: mistyped }, { ...message, email: corrected }]);
+    expect(status()).toHaveTextContent(labels.sentHelp.replace('{email}', corrected));
+  });
+
+  it('cannot be corrected in the result once the visitor has typed another message, which would be lost', async () => {
+    await openAndSend({ email: mistyped });
+    fill({ name: 'Bea' });
+    expect(within(status()).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
 describe('The status line', () => {
   it('shows the reference and the next steps after a success, beside a toast, until the next submission', async () => {
     fetchAtEdge

@@ -40,7 +40,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
           ))}
           {/* People cannot see the honeypot, hear it from a screen reader or reach it by keyboard. The edge function
             holds a message with text in it. The draft never contains it. */}
-          <div aria-hidden="true" className="fixed right-full">
+          <div aria-hidden="true" className="honeypot">
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />
           </div>

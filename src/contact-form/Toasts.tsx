@@ -20,7 +20,7 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     // Otherwise the focus would go with the toast. The button is before it in the tab order.
     onClose: () => {
       const hasFocus = document.activeElement?.closest('.Toastify');
-      if (hasFocus) findForm()?.querySelector('button')?.focus({ preventScroll: true });
+      if (hasFocus) findForm()?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
     },
   });
 }

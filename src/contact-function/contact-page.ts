@@ -29,7 +29,7 @@ export function replyPage(relayed: RelayedReply, form: URLSearchParams): Respons
 ${help ? markup`<p>${help}</p>\n<p><a href="${email.href}">${labels.emailInstead}</a></p>` : []}
 ${help && email.isShortened ? markup`<p>${labels.emailShortened}</p>` : []}
 <form class="mt-4 grid w-full gap-5 card" method="post" action="/api/contact">
-${fields}<div class="fixed right-full" aria-hidden="true">
+${fields}<div class="honeypot" aria-hidden="true">
 <label for="${honeypotAttributes.id}">${labels.honeypotLabel}</label>
 <input${attributesOf({ ...honeypotAttributes, value: form.get(honeypotAttributes.name) ?? '' })}>
 </div>

@@ -35,7 +35,7 @@ export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
         <div className="mt-[clamp(1.25rem,4svh,2rem)] flex flex-wrap gap-3 max-[22em]:*:min-w-fit max-[22em]:*:flex-1 max-[22em]:*:px-3">
           <a href="#services" className="button border-white hover:bg-white hover:text-deep">
             {hero.servicesButton}
-          </a>
+          </a>{' '}
           <a href="#contact-name" className="button bg-peach text-deep hover:bg-sand">
             {hero.contactButton}
           </a>
