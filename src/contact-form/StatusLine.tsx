@@ -27,17 +27,10 @@ type Props = {
  */
 export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (
-    <div>
-      <div
-        ref={ref}
-        role="status"
-        tabIndex={-1}
-        className="scroll-my-2 outline-none [@media(height<20rem)]:scroll-mt-20"
-      >
-        {/* Without this change, screen readers would not announce the same result a second time. */}
-        {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
-        <Result {...shown} />
-      </div>
+    <div ref={ref} role="status" tabIndex={-1} className="scroll-my-2 outline-none [@media(height<20rem)]:scroll-mt-20">
+      {/* Without this change, screen readers would not announce the same result a second time. */}
+      {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
+      <Result {...shown} />
     </div>
   );
 }

@@ -17,7 +17,7 @@
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { sql } from '../database.ts';
+import { sql, type Sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
 
 export type ReceivedMessage = {
@@ -49,11 +49,16 @@ export const isSubject = (subjectId: string) => sql`${subjectId} in (id, list_id
 /** SQL: what an update sets in a message that staff had closed, so that it is open again. */
 export const reopened = sql`closed_as = null, closed_at = null, closed_by = null`;
 
-/** SQL: when a discarded message without an open nudge is deleted. Until then, staff can undo the decision. */
-export const deletedAt = sql`greatest(
-  closed_at + make_interval(hours => ${undoHours}),
+const deletedAfter = (discardedAt: Sql) => sql`greatest(
+  ${discardedAt} + make_interval(hours => ${undoHours}),
   greatest(received_at, told_at) + make_interval(days => ${discardedDays})
 )`;
+
+/** SQL: when a discarded message without an open nudge is deleted. Until then, staff can undo the decision. */
+export const deletedAt = deletedAfter(sql`closed_at`);
+
+/** SQL: the same for a message that somebody discards now. */
+export const deletedIfDiscarded = deletedAfter(sql`now()`);
 
 /** SQL: a message's time is over. No page shows it, no link changes it, and the next sweep deletes it. */
 export const isExpired = sql`(
