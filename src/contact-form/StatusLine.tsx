@@ -59,7 +59,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
         )}
         {result.reference && (
           <p>
-            {labels.referenceLabel}: <b className="font-semibold tracking-[0.06em]">{result.reference}</b>
+            {labels.referenceLabel}: <b className="font-semibold [letter-spacing:0.06em]">{result.reference}</b>
           </p>
         )}
         {result.page && (
