@@ -75,6 +75,11 @@ const boundaryRule = [
         allow: { to: { file: { path: ['!src/session/**'] } } },
         message: 'Only src/page-script/start-page.ts opens the session.',
       },
+      {
+        from: { file: { path: `${shared}/mail/**` } },
+        disallow: { to: { file: { path: [`${shared}/messages/**`, `${shared}/environment.ts`] } } },
+        message: 'Emails are composed from plain values.',
+      },
     ],
     message: 'eslint.config.mjs lists what this folder may import.',
   },

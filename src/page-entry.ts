@@ -1,5 +1,6 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). Only the build uses it. */
 import './styles.css';
+import { findForm } from './page-script/form-element.ts';
 import { sayOffline } from './page-script/say-offline.ts';
 import { startPage } from './page-script/start-page.ts';
 import { whenNearForm } from './page-script/when-near-form.ts';
@@ -8,7 +9,7 @@ let isStarted = false;
 
 /** Loads React and the form. A failure is only logged, because the page also works without them. */
 async function startForm(): Promise<void> {
-  if (isStarted || !document.getElementById('contact')) return;
+  if (isStarted || !findForm()) return;
   isStarted = true;
   try {
     const { hydrateForm } = await import('./contact-form/hydrate-form.tsx');

@@ -17,7 +17,8 @@ const quotes = {
   'docs/operations.md quotes limits.ts': [
     `less than ${acceptLimits.seconds} seconds on the page, more than ${acceptLimits.links} links`,
     `${acceptLimits.perVisitor} messages an hour from one visitor, ${acceptLimits.inAll} in all`,
-    `${acceptLimits.heldPerVisitor} held messages an hour from one visitor, ${acceptLimits.unlistedSuspects} that no digest`,
+    `beyond ${acceptLimits.heldPerVisitor} held messages an hour from one visitor`,
+    `beyond ${acceptLimits.unlistedSuspects} that no digest lists`,
     `${acceptLimits.unlisted.toLocaleString('en')} of all kinds`,
     `${maxStoring} messages being stored by one instance, ${maxDirectEmails} direct emails from it in ten minutes`,
     `${acceptLimits.unlistedSuspects} held messages are not in a list`,

@@ -52,33 +52,46 @@ describe('/api/message', () => {
     reference: 'JNHNM43F',
     receivedAt: new Date('2026-11-21T00:47:00Z'),
     dueAt: new Date('2026-11-22T00:47:00Z'),
-    answeredAt: null,
-    toldAt: null,
     state: 'open',
+    answeredAt: null,
+    answersTo: null,
+    mayNudge: false,
+    hasOpenNudge: false,
+    toldAt: null,
   };
 
-  const { answeredText, dueLabel, nudgedText, overdueButton, overdueContact, overdueText, toldText } = content.follow;
+  const { answeredText, answersToText, unansweredButton, dueLabel } = content.follow;
+  const { nudgedText, overdueButton, overdueContact, overdueText, toldText } = content.follow;
   const emailLink = `<a href="mailto:${company.email}">${company.email}</a>`;
   const withEmail = (text: string) => text.replace('{email}', emailLink);
-  const answeredAt = new Date('2026-11-23T01:00:00Z');
+  const answer = { answeredAt: new Date('2026-11-23T01:00:00Z'), answersTo: 'ann"<b>@gmial.com' };
+  const answersTo = answersToText.replace('{address}', '<bdi>ann&#34;&#60;b&#62;@gmial.com</bdi>');
   const beforeTime = (text: string) => text.split('{time}')[0] ?? '';
+
+  const late = [beforeTime(overdueText), withEmail(overdueContact)];
+  const told = { toldAt: new Date('2026-11-24T01:00:00Z') };
 
   it.each<[Followed['state'], Partial<Followed>, string | undefined, string[]]>([
     ['open', {}, undefined, ['JNHNM43F', 'Saturday 21', 'Sunday 22']],
-    ['overdue', {}, overdueButton, [beforeTime(overdueText), withEmail(overdueContact)]],
-    ['nudged', {}, undefined, [nudgedText]],
-    ['open', { toldAt: new Date('2026-11-24T01:00:00Z') }, undefined, [beforeTime(toldText), 'Tuesday 24']],
-    ['answered', { answeredAt }, undefined, ['Monday 23', withEmail(answeredText)]],
-  ])('shows a visitor the page of a message that is %s, and only counts it', async (shown, change, button, words) => {
-    supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
-    const { status, body } = await open(followToken);
-    expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
-    for (const word of words) expect(body).toContain(word);
-    expect(String(body).includes(dueLabel)).toBe(words.includes('Sunday 22'));
-    await open(followToken);
-    expect(log.join()).not.toContain(followToken);
-    expect(log.length).toBeLessThan(2);
-  });
+    ['overdue', { mayNudge: true }, overdueButton, late],
+    ['overdue', { hasOpenNudge: true }, undefined, [...late, nudgedText]],
+    ['overdue', told, undefined, [...late, beforeTime(toldText), 'Tuesday 24']],
+    ['overdue', { ...told, mayNudge: true }, overdueButton, [...late, beforeTime(toldText)]],
+    ['answered', answer, undefined, ['Monday 23', answersTo, withEmail(answeredText)]],
+    ['answered', { ...answer, mayNudge: true }, unansweredButton, ['Monday 23', answersTo]],
+  ])(
+    'shows a visitor the page of a message that is %s (%j), and only counts it',
+    async (shown, change, button, words) => {
+      supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
+      const { status, body } = await open(followToken);
+      expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
+      for (const word of words) expect(body).toContain(word);
+      expect(String(body).includes(dueLabel)).toBe(words.includes('Sunday 22'));
+      await open(followToken);
+      expect(log.join()).not.toContain(followToken);
+      expect(log.length).toBeLessThan(2);
+    },
+  );
 
   it.each([state, {}])('does not show a visitor any other response', async (response) => {
     supabase().respond = edgeResponse('done', 200, response);

@@ -14,6 +14,7 @@ type Props = {
   /** Whether Enter was pressed in this field. Otherwise the focus moves there, and a screen reader reads the error. */
   hasFocus: boolean;
   readOnly: boolean;
+  /** The slip in this field's email address, once the visitor has left it. */
   slip: ReturnType<typeof findSlip>;
 };
 

@@ -47,12 +47,14 @@ describe('The content', () => {
 
   it('has the file of each picture, no empty fields, and typographic punctuation and spaces only where they help', async () => {
     write('company.json', { ...company, shortName: 'Eagle Bay', phone: '' });
-    const hero = { ...page.hero, headline: "It's Eagle Bay", subline: "It's Eagle Bay" };
+    writeFileSync(join(folder, 'images', 'Cafe\u0301.jpg'), '');
+    const image = { ...page.hero.image, file: 'images/Caf\u00e9.jpg' };
+    const hero = { ...page.hero, image, headline: "It's Eagle Bay", subline: "It's Eagle Bay" };
     write('page.json', { ...page, hero });
     const content = await readContent();
     expect(content.company.phone).toBeUndefined();
     expect(content.page.hero).toMatchObject({ headline: "It's Eagle Bay", subline: 'It’s Eagle\u00a0Bay' });
-    expect(content.page.hero.image.file.relativePath).toBe('images/photograph.jpg');
+    expect(content.page.hero.image.file.relativePath).toBe('images/Cafe\u0301.jpg');
   });
 
   it('has a form that says for how many months messages are stored, and where to email instead', async () => {

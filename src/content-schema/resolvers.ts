@@ -55,7 +55,7 @@ async function readContent(nodeModel: NodeModel) {
         mapTexts(schema, readJson(absolutePath), (text, { picture, typographic }) => {
           // Editing tools write an empty string when an optional field is cleared.
           if (text === '') return undefined;
-          if (picture) return files.find(({ relativePath }) => relativePath === text);
+          if (picture) return files.find(({ relativePath }) => relativePath.normalize() === text.normalize());
           return typographic ? typeset(text) : text;
         }),
       );

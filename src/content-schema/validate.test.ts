@@ -62,6 +62,12 @@ describe('Content validation', () => {
     [page, 'hero.image.file', './images/photograph.jpg', aPicture],
     [page, 'hero.image.file', 'images/PHOTOGRAPH.jpg', 'a picture that exists: images/photograph.jpg exists, and'],
     [page, 'hero.image.file', 'images/nowhere.jpg', 'a picture that exists: there is no such file in images/'],
+    ...['a#b', 'a?b', 'a\\b', '.a'].map((name): [string, string, unknown, string] => [
+      page,
+      'hero.image.file',
+      `images/${name}.jpg`,
+      'a picture whose name has no # ? \\ and no dot at its start: rename it',
+    ]),
     [page, 'hero.image.focus', 'left', 'two percentages such as "70% 40%"'],
     [page, 'hero.image.focus', '101% 50%', 'two percentages such as "70% 40%"'],
     [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}`],
@@ -153,6 +159,7 @@ describe('Content validation', () => {
   const damaged = 'a complete picture: part of this file is missing or damaged; upload it again';
 
   it.each<[string, () => Promise<Buffer>, string[]]>([
+    ['Cafe\u0301.png', () => plain(1600, 9).png().toBuffer(), []],
     ['jetty.Png', () => plain(1600, 9).png().toBuffer(), []],
     ['turned.jpg', () => plain(9, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer(), []],
     ['small.png', () => plain(1599, 9).png().toBuffer(), [tooSmall]],
@@ -161,7 +168,7 @@ describe('Content validation', () => {
     ['cut.jpg', async () => (await plain(1600, 900).jpeg().toBuffer()).subarray(0, -2000), [damaged]],
   ])('checks what a photograph’s file contains: %s', async (name, bytes, problems) => {
     writeFileSync(join(folder, 'images', name), await bytes());
-    set(page, 'hero.image.file', `images/${name}`);
+    set(page, 'hero.image.file', `images/${name.normalize()}`);
     expect(await errors()).toEqual(problems.map((problem) => `page.json: hero.image.file: expected ${problem}`));
   });
 

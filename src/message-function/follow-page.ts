@@ -1,4 +1,7 @@
-/** The page on which a visitor follows a message. It does not say how the message was handled, and quotes nothing. */
+/**
+ * The page on which a visitor follows a message. It does not say how the message was handled, and quotes nothing but the
+ * address to which answers go: only who wrote the message has this page, and only there does a mistyped address show.
+ */
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { phoneUrl } from '../company-links/contact-urls.ts';
@@ -8,32 +11,44 @@ import { companyEmailLink, companyPhone, followLabels, formLabels } from '../pla
 import { actionForm, timeOf } from './link-page.ts';
 
 /** @returns a complete HTML document without scripts. */
-export function followPage(
-  { reference, receivedAt, dueAt, answeredAt, toldAt, state }: Followed,
-  token: string,
-): string {
-  const { title, receivedLabel, dueLabel, answeredLabel, answeredText } = followLabels;
-  const { overdueText, overdueButton, overdueContact, nudgedText, toldText } = followLabels;
-  const overdue = markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
-${actionForm(token, 'do', overdueButton)}
-<p>${withEmail(overdueContact)}</p>
-${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
-  const told = toldAt && state !== 'answered' ? markup`<p>${fillIn(toldText, { time: timeOf(toldAt) })}</p>` : [];
-  const isBeforeDue = state === 'open' && !toldAt;
-  const main = markup`${told}${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
+export function followPage(followed: Followed, token: string): string {
+  const { reference, receivedAt, dueAt, answeredAt, state } = followed;
+  const { title, receivedLabel, dueLabel, answeredLabel } = followLabels;
+  const main = markup`${state === 'overdue' ? overdue(followed, token) : []}
 <dl class="mt-4 grid w-full gap-5 card">
 <div><dt>${formLabels.referenceLabel}</dt><dd>${reference}</dd></div>
 <div><dt>${receivedLabel}</dt><dd>${timeOf(receivedAt)}</dd></div>
-${isBeforeDue ? markup`<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>` : []}
+${state === 'open' ? markup`<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>` : []}
 ${answeredAt ? markup`<div><dt>${answeredLabel}</dt><dd>${timeOf(answeredAt)}</dd></div>` : []}
 </dl>
-${answeredAt ? markup`<p>${withEmail(answeredText)}</p>` : []}
+${state === 'answered' ? answered(followed, token) : []}
 <a href="/">${formLabels.backLink}</a>`;
   return plainPage(title, main, true);
 }
 
+/** The apology, what became of a nudge, and how to reach the office until somebody answers. */
+function overdue({ dueAt, toldAt, hasOpenNudge, mayNudge }: Followed, token: string): Markup {
+  const { overdueText, overdueButton, overdueContact, nudgedText, toldText } = followLabels;
+  return markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
+${hasOpenNudge ? markup`<p>${nudgedText}</p>` : []}
+${toldAt ? markup`<p>${fillIn(toldText, { time: timeOf(toldAt) })}</p>` : []}
+${mayNudge ? actionForm(token, 'do', overdueButton) : []}
+<p>${withEmail(overdueContact)}</p>
+${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
+}
+
+/** Where the answer went, and the button for a visitor whom it has not reached. */
+function answered({ answersTo, mayNudge }: Followed, token: string): Markup {
+  const { answersToText, answeredText, unansweredButton } = followLabels;
+  return markup`<p class="wrap-anywhere">${withMarkup(answersToText, '{address}', markup`<bdi>${answersTo ?? ''}</bdi>`)}</p>
+<p>${withEmail(answeredText)}</p>
+${mayNudge ? actionForm(token, 'do', unansweredButton) : []}`;
+}
+
 /** The sentence with a link to the company in place of each `{email}`. */
-export function withEmail(sentence: string): Markup {
-  const [start = '', ...rest] = sentence.split('{email}');
-  return markup`${start}${rest.map((text) => markup`${companyEmailLink}${text}`)}`;
+export const withEmail = (sentence: string) => withMarkup(sentence, '{email}', companyEmailLink);
+
+function withMarkup(sentence: string, placeholder: string, value: Markup): Markup {
+  const [start = '', ...rest] = sentence.split(placeholder);
+  return markup`${start}${rest.map((text) => markup`${value}${text}`)}`;
 }

@@ -54,22 +54,26 @@ create table public.contact_messages (
   -- The error from the last attempt, without any words from the visitor.
   last_error text,
   mailed_at timestamptz,
-  -- When the visitor last said that nobody had answered, and when a worker last leased an overdue email that listed the
+  -- When the visitor last said that no answer had come, and when a worker last leased an overdue email that listed the
   -- message and was then sent.
   nudged_at timestamptz,
   told_at timestamptz,
-  -- Whether no overdue email has been sent since the visitor said so.
+  -- When staff last marked the message as answered and as spam, and the message or list whose link they used: null after
+  -- SQL by hand. Undo for an entire list touches only what its own link has marked. Each time is set no earlier than those
+  -- that it has to follow, whatever the clock says. A message that is answered or discarded is not mailed.
+  answered_at timestamptz,
+  answered_by uuid,
+  discarded_at timestamptz,
+  discarded_by uuid,
+  -- Whether the visitor still waits: the owner has not been told, and nobody has marked the message as answered since.
   has_open_nudge boolean not null
-    generated always as (coalesce(nudged_at > coalesce(told_at, '-infinity'), false)) stored,
-  -- What staff decided, and when. A closed message is not mailed.
-  closed_as text check (closed_as in ('answered', 'discarded')),
-  closed_at timestamptz,
-  -- The message or list whose link staff used. Undo for an entire list reopens only the messages that its link closed.
-  closed_by uuid,
-  -- Where the message is. Statements ask for this, because the columns that it follows from mean more than one thing.
+    generated always as (coalesce(nudged_at > coalesce(greatest(told_at, answered_at), '-infinity'), false)) stored,
+  -- Where the message is. Statements ask for this, because the columns that it follows from mean more than one thing. An
+  -- answer that its visitor has contradicted by a later nudge is no answer.
   state text not null generated always as (
     case
-      when closed_as is not null then closed_as
+      when discarded_at > coalesce(answered_at, '-infinity') then 'discarded'
+      when answered_at >= coalesce(nudged_at, '-infinity') then 'answered'
       when queued_at is null then 'held'
       when mailed_at is null then 'queued'
       else 'mailed'
@@ -78,7 +82,8 @@ create table public.contact_messages (
   check (hold_reasons <> '{}' or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
   check ((next_attempt_at is not null) = (queued_at is not null and mailed_at is null)),
-  check ((closed_as is null) = (closed_at is null))
+  check (answered_at is not null or answered_by is null),
+  check (discarded_at is not null or discarded_by is null)
 );
 
 -- When each sweep in the last day ended, and whether a test message was accepted then. The health check reads both.
@@ -93,11 +98,11 @@ create index contact_messages_copies on public.contact_messages (email, md5(mess
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (received_at) where state = 'held';
-create index contact_messages_discarded on public.contact_messages (closed_at) where state = 'discarded';
+create index contact_messages_discarded on public.contact_messages (discarded_at) where state = 'discarded';
 -- These are for the sweep and the checks: messages to mail, to put on a list, or already on one.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where state = 'queued';
 create index contact_messages_unlisted on public.contact_messages (received_at)
-  where state = 'held' and list_id is null;
+  where state = 'held' and list_id is null and answered_at is null;
 create index contact_messages_unanswered on public.contact_messages (queued_at)
   where state in ('queued', 'mailed');
 create index contact_messages_nudged on public.contact_messages (nudged_at) where has_open_nudge;
@@ -111,10 +116,94 @@ insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
 select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
 from generate_series(1, 2) as ago;
 
+-- What a request shows about whether its message may be spam: the type Signals in accept.ts.
+create type public.contact_signals as ("honeypotFilled" boolean, seconds numeric, "visitorHash" text, "networkHash" text);
+-- The limits of this path, which supabase/functions/_shared/limits.ts explains. Without a limit, nothing is held for it.
+create type public.contact_limits as (
+  seconds numeric,
+  links integer,
+  "perVisitor" integer,
+  "inAll" integer,
+  "heldPerVisitor" integer,
+  "unlistedSuspects" integer,
+  unlisted integer,
+  "unlistedPerNetwork" integer
+);
+
+-- The reason for holding a message whose only fault is the hour.
+create function public.busy_hour_reason(limits public.contact_limits) returns text
+language sql immutable set search_path = ''
+return format('more than %s messages from all visitors within an hour', limits."inAll");
+
+-- Why a message is held, in words for staff. Empty if it is not.
+create function public.hold_reasons(
+  message jsonb,
+  signals public.contact_signals,
+  limits public.contact_limits
+) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  links integer;
+  of_visitor integer;
+  in_all integer;
+begin
+  select sum(regexp_count(value, 'https?://(www\.)?|(?<!@)\mwww\.', 1, 'i'))
+  from jsonb_each_text(message - 'email' - 'phone')
+  into links;
+  select count(*) filter (where visitor_hash = signals."visitorHash"), count(*)
+  from public.contact_messages as recent
+  where recent.received_at > now() - interval '1 hour' and recent.hold_reasons = '{}'
+  into of_visitor, in_all;
+  return array_remove(array[
+    case when signals."honeypotFilled" then 'the hidden field was filled' end,
+    case when signals.seconds < limits.seconds then
+      format('sent %s s after the page was opened', trunc(signals.seconds, 1)) end,
+    case when links > limits.links then format('%s links', links) end,
+    case when of_visitor >= limits."perVisitor" then
+      format('more than %s messages from one visitor within an hour', limits."perVisitor") end,
+    case when in_all >= limits."inAll" then public.busy_hour_reason(limits) end
+  ], null);
+end
+$$;
+
+-- Null if one more message can be held for these reasons. Otherwise limited, because of its visitor, or full.
+create function public.refusal_to_hold(
+  reasons text[],
+  signals public.contact_signals,
+  limits public.contact_limits
+) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  busy text[] := array[public.busy_hour_reason(limits)];
+  -- A flood from many visitors must not shut out the others, whose only fault is the hour.
+  places integer := case when reasons = busy then limits.unlisted else limits."unlistedSuspects" end;
+  of_visitor integer;
+  of_network integer;
+  taken integer;
+begin
+  select count(*) from public.contact_messages
+  where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = signals."visitorHash"
+  into of_visitor;
+  select count(*), count(*) filter (where network_hash = signals."networkHash")
+  from public.contact_messages
+  where
+    state = 'held' and list_id is null and answered_at is null and (reasons = busy or hold_reasons <> busy)
+  into taken, of_network;
+  return case
+    when of_visitor >= limits."heldPerVisitor" then 'limited'
+    when taken >= places then 'full'
+    -- One stranger may own an entire /48, but it may also join the phones of strangers.
+    when of_network >= limits."unlistedPerNetwork" and taken >= places / 2 then 'limited'
+  end;
+end
+$$;
+
 -- Decides what happens to a checked message, and stores it once. If p_id is taken, the message gets the spare id and
--- reference. p_message has a key for each contact field, and p_signals has those of the type Signals in accept.ts. The
--- outcome is queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still
--- open), or not stored: limited (too many of this visitor's messages are held) or full (too many are, in all).
+-- reference. p_message has a key for each contact field, p_signals and p_limits those of the types above. The outcome is
+-- queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still open), or
+-- not stored: limited (too many of this visitor's messages are held) or full (too many are, in all).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -131,11 +220,10 @@ set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
 declare
-  visitor text := p_signals ->> 'visitorHash';
-  network text := p_signals ->> 'networkHash';
-  busy text := format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll');
+  signals public.contact_signals := jsonb_populate_record(null::public.contact_signals, p_signals);
+  limits public.contact_limits := jsonb_populate_record(null::public.contact_limits, p_limits);
   reasons text[];
-  places integer;
+  refused text;
   message jsonb;
 begin
   -- Handles one submission at a time, because concurrent submissions must find and count each other.
@@ -162,56 +250,18 @@ begin
     p_reference := p_spare_reference;
   end if;
 
-  select array_remove(array[
-    case when (p_signals ->> 'honeypotFilled')::boolean then 'the hidden field was filled' end,
-    case when (p_signals ->> 'seconds')::numeric < (p_limits ->> 'seconds')::numeric then
-      format('sent %s s after the page was opened', trunc((p_signals ->> 'seconds')::numeric, 1)) end,
-    case when links > (p_limits ->> 'links')::integer then format('%s links', links) end,
-    case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
-      format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
-    case when in_all >= (p_limits ->> 'inAll')::integer then busy end
-  ], null) into reasons
-  from
-    (
-      select sum(regexp_count(value, 'https?://(www\.)?|(?<!@)\mwww\.', 1, 'i')) as links
-      from jsonb_each_text(p_message - 'email' - 'phone')
-    ) as written,
-    (
-      select count(*) filter (where visitor_hash = visitor) as of_visitor, count(*) as in_all
-      from public.contact_messages
-      where received_at > now() - interval '1 hour' and hold_reasons = '{}'
-    ) as recent;
-
+  reasons := public.hold_reasons(p_message, signals, limits);
   if reasons <> '{}' then
-    -- A flood from many visitors must not shut out the others, whose only fault is the hour.
-    places := p_limits ->> case when reasons = array[busy] then 'unlisted' else 'unlistedSuspects' end;
-    select
-      case
-        when of_visitor >= (p_limits ->> 'heldPerVisitor')::integer then 'limited'
-        when taken >= places then 'full'
-        -- One stranger may own an entire /48, but it may also join the phones of strangers.
-        when of_network >= (p_limits ->> 'unlistedPerNetwork')::integer and taken >= places / 2 then 'limited'
-      end
-    into outcome
-    from
-      (
-        select count(*) as of_visitor
-        from public.contact_messages
-        where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = visitor
-      ) as held,
-      (
-        select count(*) as taken, count(*) filter (where network_hash = network) as of_network
-        from public.contact_messages
-        where state = 'held' and list_id is null and (reasons = array[busy] or hold_reasons <> array[busy])
-      ) as unlisted;
-    if outcome is not null then
-      return query select outcome, null::uuid, null, null::timestamptz, null::text[];
+    refused := public.refusal_to_hold(reasons, signals, limits);
+    if refused is not null then
+      return query select refused, null::uuid, null, null::timestamptz, null::text[];
       return;
     end if;
   end if;
 
   message := p_message || jsonb_build_object(
-    'id', p_id, 'reference', p_reference, 'visitor_hash', visitor, 'network_hash', network, 'hold_reasons', reasons
+    'id', p_id, 'reference', p_reference, 'visitor_hash', signals."visitorHash",
+    'network_hash', signals."networkHash", 'hold_reasons', reasons
   ) || case when reasons = '{}'
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
     else '{}'
@@ -253,7 +303,9 @@ alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
-revoke execute on function public.accept_contact_message, public.test_accept_contact_message
+revoke execute on function
+  public.busy_hour_reason, public.hold_reasons, public.refusal_to_hold, public.accept_contact_message,
+  public.test_accept_contact_message
   from public, anon, authenticated;
 
 -- Where the extensions exist, as on a hosted project, this schedules a call to the edge function

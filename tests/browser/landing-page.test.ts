@@ -1,6 +1,5 @@
 import content from '../../content/page.json';
 import { scrollTo, useBrowser } from './browser.ts';
-import { untilScriptsRun } from '../support/hydrated.ts';
 import {
   barLink,
   groundOpacity,
@@ -12,6 +11,7 @@ import {
   shortQuoteLink,
 } from './navigation.ts';
 import { sectionInView, type Anchor } from './navigation.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 import { until } from '../support/until.ts';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();

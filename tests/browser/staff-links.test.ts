@@ -68,7 +68,11 @@ describe('A link', () => {
       await expectUsableOnPhone(page);
       await expectValidHtml(await (await fetch(page.url())).text());
     };
-    const { email } = await emailAfter({ name: 'n'.repeat(100), message: `${'m'.repeat(900)}\n\n<b>"Last" & line` });
+    const { email, followUrl: answeredUrl } = await emailAfter({
+      email: `${'e'.repeat(60)}@x.example`,
+      name: 'n'.repeat(100),
+      message: `${'m'.repeat(900)}\n\n<b>"Last" & line`,
+    });
     const { email: digest, followUrl } = await emailAfter({ website: 'x' });
     for (const [purpose, link] of [
       ['answered', linkIn(email, 'answered')],
@@ -79,11 +83,16 @@ describe('A link', () => {
       await press(page, actionLabels[purpose]);
       await check();
     }
-    await sql()`update contact_messages set received_at = received_at - interval '25 hours'`;
-    await page.goto(followUrl);
-    await check();
-    await press(page, content.follow.overdueButton);
-    await check();
+    await sql()`update contact_messages set received_at = received_at - interval '25 hours', answered_at = answered_at - interval '1 hour'`;
+    for (const [url, button] of [
+      [followUrl, content.follow.overdueButton],
+      [answeredUrl, content.follow.unansweredButton],
+    ] as const) {
+      await page.goto(url);
+      await check();
+      await press(page, button);
+      await check();
+    }
     await page.goto(`${stack().siteUrl}/api/message?token=x`);
     await check();
     expect(takePageErrors()).toContain('response: 404 /api/message');

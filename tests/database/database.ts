@@ -6,7 +6,7 @@ import { startDatabase } from '../../local/stack/database.ts';
 import { migrate } from '../../local/stack/migrations.ts';
 import { freePorts } from '../../local/process/ports.ts';
 import { inProject } from '../../local/process/project.ts';
-import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
+import { createDatabase, types, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { unusualMessage as message } from '../support/a-message.ts';
@@ -25,7 +25,7 @@ export function useDatabase() {
     const [port = 0] = await freePorts(1);
     ({ url } = await startDatabase(resources, { folder, port }));
     await migrateAll();
-    sql = postgres(url, { onnotice: () => undefined });
+    sql = postgres(url, { types, onnotice: () => undefined });
     resources.defer(() => sql.end());
   });
 
@@ -49,8 +49,11 @@ export function useDatabase() {
       expect(await rows(sql)).toEqual(before);
       return result;
     },
-    /** The database as one of up to 20 instances of an edge function uses it, with three connections for each. */
-    instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
+    /**
+     * The database as one of four instances of an edge function uses it, each with three connections. With more, the
+     * last one in a queue for a lock would reach PostgreSQL's time limits on a slow machine.
+     */
+    instance: (number = 0) => (instances[number % 4] ??= createDatabase(url)),
     /** Runs the work in a transaction, in which now() stays constant, and rolls the transaction back. */
     atOneMoment: async (work: (database: Database, sql: postgres.Sql) => Promise<void>) => {
       const reserved = await sql.reserve();
@@ -82,8 +85,16 @@ export { message };
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'closed_at';
-type OptionalText = 'visitor_hash' | 'network_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id';
+type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'answered_at' | 'discarded_at';
+type OptionalText =
+  | 'visitor_hash'
+  | 'network_hash'
+  | 'last_error'
+  | 'list_id'
+  | 'reminder_id'
+  | 'overdue_id'
+  | 'answered_by'
+  | 'discarded_by';
 
 /** A row in `contact_messages`. */
 export type Row = ContactMessage &
@@ -95,7 +106,6 @@ export type Row = ContactMessage &
     hold_reasons: string[];
     attempts: number;
     refusals: number;
-    closed_as: 'answered' | 'discarded' | null;
     state: State;
     has_open_nudge: boolean;
   };
@@ -112,8 +122,8 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
     queued: { queued_at: now, next_attempt_at: now },
     held,
     mailed,
-    answered: { ...mailed, closed_as: 'answered', closed_at: now },
-    discarded: { ...held, closed_as: 'discarded', closed_at: now },
+    answered: { ...mailed, answered_at: now },
+    discarded: { ...held, discarded_at: now },
   };
   const values = { id, reference: referenceOf(id), received_at: now, ...message, ...ofState[state], ...change };
   return theOnly(await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`);

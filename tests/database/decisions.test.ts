@@ -47,7 +47,7 @@ describe('A link', () => {
   it.each(purposes)('for %s shows and does nothing if its subject is missing or past its deletion', async (purpose) => {
     await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
     await expectNothing(purpose, randomUUID());
-    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(169), closed_at: hoursAgo(25) });
+    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(169), discarded_at: hoursAgo(25) });
     await expectNothing(purpose, id);
   });
 
@@ -71,9 +71,9 @@ describe('A link', () => {
   );
 
   it('shows when a discarded message will be deleted, unless its visitor waits for the owner', async () => {
-    const closed_at = hoursAgo(10);
-    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(160), closed_at });
-    const dayLater = new Date(Number(closed_at) + 24 * 3_600_000);
+    const discarded_at = hoursAgo(10);
+    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(160), discarded_at });
+    const dayLater = new Date(Number(discarded_at) + 24 * 3_600_000);
     expect(await stateOf('spam', id)).toMatchObject({ deletedAt: dayLater });
     await sql()`update contact_messages set nudged_at = now()`;
     expect(await stateOf('spam', id)).toMatchObject({ deletedAt: null });
@@ -91,12 +91,12 @@ describe('A link', () => {
 describe.each([
   ['answered', 'answered'],
   ['spam', 'discarded'],
-] as const)('The link for %s', (purpose, closedAs) => {
-  it('closes a message only once, and stops its delivery until staff click Undo', async () => {
+] as const)('The link for %s', (purpose, decided) => {
+  it('marks a message only once, and stops its delivery until staff click Undo', async () => {
     const { id } = await put(sql(), 'queued', { attempts: 3, last_error: 'Error ECONNREFUSED' });
     const before = await only();
     await press(purpose, id);
-    expect(await only()).toMatchObject({ closed_as: closedAs, closed_at: expect.any(Date) });
+    expect(await only()).toMatchObject({ state: decided, [`${decided}_at`]: expect.any(Date), [`${decided}_by`]: id });
     await unchanged(() => pressAtOnce(purpose, id));
     expect(await leaseNext()).toBeUndefined();
     await undo(purpose, id);
@@ -122,7 +122,7 @@ describe('The link to deliver a message', () => {
   it.each<[string, State, Partial<Row>]>([
     ['held', 'held', {}],
     ['discarded', 'discarded', {}],
-    ['answered before it was mailed', 'queued', { closed_as: 'answered', closed_at: new Date() }],
+    ['answered before it was mailed', 'queued', { answered_at: new Date() }],
   ])('queues a message that was %s, and resets its number of attempts and its lists', async (_, state, change) => {
     const overdue_id = await putList(sql(), 'overdue');
     const errors = { attempts: 9, refusals: 6, last_error: 'Error' };
@@ -130,7 +130,7 @@ describe('The link to deliver a message', () => {
     expect((await stateOf('deliver', id))?.action).toBe('do');
     await press('deliver', id);
     const queued = { queued_at: expect.any(Date), next_attempt_at: expect.any(Date), last_error: null };
-    expect(await only()).toMatchObject({ ...queued, closed_as: null, closed_at: null });
+    expect(await only()).toMatchObject({ ...queued, answered_at: null, discarded_at: null });
     expect(await shown('deliver', id)).toEqual(['waiting', state === 'queued' ? null : 'undo']);
     await press('deliver', id);
     expect(await leaseNext()).toMatchObject({ id, attempts: 1, refusals: 0 });
@@ -155,15 +155,17 @@ describe.each([
   ['all-spam', 'digest', 'list_id', 'held', 'discarded'],
   ['all-answered', 'reminder', 'reminder_id', 'mailed', 'answered'],
   ['all-answered', 'overdue', 'overdue_id', 'mailed', 'answered'],
-] as const)('The link for %s in a %s', (purpose, kind, column, state, closedAs) => {
-  /** Inserts a list of two open messages, one closed through its own link, and two that the link is not for. */
+] as const)('The link for %s in a %s', (purpose, kind, column, state, decided) => {
+  const decidedAt = `${decided}_at` as const;
+
+  /** Inserts a list of two open messages, one decided through its own link, and two that the link is not for. */
   async function fill(): Promise<string> {
     const list = await putList(sql(), kind);
-    const closed = { closed_as: closedAs, closed_at: hoursAgo(2) };
+    const alone = { [decidedAt]: hoursAgo(2) };
     const other = state === 'held' ? 'mailed' : 'held';
     await put(sql(), state, { [column]: list, name: 'a', received_at: hoursAgo(6) });
     await put(sql(), state, { [column]: list, name: 'b', received_at: hoursAgo(5) });
-    await put(sql(), state, { [column]: list, name: 'c', received_at: hoursAgo(4), ...closed });
+    await put(sql(), state, { [column]: list, name: 'c', received_at: hoursAgo(4), ...alone });
     await put(sql(), other, { [column]: list, name: 'd', received_at: hoursAgo(3) });
     await put(sql(), 'queued', { [column]: list, name: 'e', received_at: hoursAgo(2) });
     await put(sql(), state, { name: 'f', received_at: hoursAgo(1) });
@@ -176,15 +178,15 @@ describe.each([
     return [found?.state, found?.action, ...(found?.messages ?? []).map(({ fields }) => fields.name)];
   };
 
-  it('shows and closes the open messages in its list, and reopens only those on Undo', async () => {
+  it('marks the open messages in its list, and only those are open again after Undo', async () => {
     const list = await fill();
     const before = await rows(sql());
     expect(await shownList(list)).toEqual(['open', 'do', 'a', 'b']);
     await pressAtOnce(purpose, list);
-    const closed = (await rows(sql())).filter(({ closed_as }) => closed_as === closedAs);
-    expect(closed.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-    expect(await shownList(list)).toEqual([closedAs, 'undo', 'a', 'b']);
-    await sql()`update contact_messages set closed_as = null, closed_at = null, closed_by = null where name = 'b'`;
+    const found = (await rows(sql())).filter((row) => row.state === decided);
+    expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(await shownList(list)).toEqual([decided, 'undo', 'a', 'b']);
+    await undo(purpose === 'all-spam' ? 'spam' : 'answered', found[1]?.id ?? '');
     expect(await shownList(list)).toEqual(['open', 'do', 'b']);
     await undo(purpose, list);
     await undo(purpose, list);
@@ -199,9 +201,9 @@ describe.each([
     expect(await stateOf(purpose, list)).toMatchObject({ state: 'none', action: null, hasNewerList: true });
   });
 
-  it('offers no action after every message has been closed through its own link', async () => {
+  it('offers no action after every message has been decided through its own link', async () => {
     const list = await fill();
-    await sql()`update contact_messages set closed_as = ${closedAs}, closed_at = now() where closed_at is null`;
+    await sql()`update contact_messages set ${sql()({ [decidedAt]: new Date() })}`;
     expect(await stateOf(purpose, list)).toMatchObject({ state: 'none', action: null, messages: [] });
   });
 });
@@ -214,7 +216,7 @@ describe('A reply', () => {
   it.each<State>(['held', 'queued', 'mailed', 'discarded'])('answers a message that is %s, once', async (state) => {
     const { id, reference } = await put(sql(), state, visitor);
     expect(await answer(id)).toEqual([{ reference, outcome: 'answered' }]);
-    expect(await only()).toMatchObject({ state: 'answered', closed_by: id });
+    expect(await only()).toMatchObject({ state: 'answered', answered_by: id });
     await unchanged(() => Promise.all([answer(id), answer(id)]));
   });
 
@@ -228,7 +230,11 @@ describe('A reply', () => {
   });
 
   it('finds no message that is missing or past its deletion', async () => {
-    const { id } = await put(sql(), 'discarded', { ...visitor, received_at: hoursAgo(300), closed_at: hoursAgo(299) });
+    const { id } = await put(sql(), 'discarded', {
+      ...visitor,
+      received_at: hoursAgo(300),
+      discarded_at: hoursAgo(299),
+    });
     expect(await answer(id, randomUUID())).toEqual([]);
   });
 });

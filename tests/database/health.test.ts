@@ -38,16 +38,18 @@ describe('The health check', () => {
   });
 
   const held = { received_at: minutes(181) };
+  const contradicted = { answered_at: minutes(120), nudged_at: minutes(60) };
   const unsentFor = (count: number) => ({ sent_at: null, next_attempt_at: new Date(), made_at: minutes(count) });
 
   it.each<[string[], string, State, Partial<Row> & { list?: Parameters<typeof putList>[2] }]>([
     [[], 'was queued 14 minutes ago', 'queued', { received_at: minutes(600), queued_at: minutes(14) }],
     [[late], 'was queued 16 minutes ago', 'queued', { queued_at: minutes(16) }],
-    [[], 'was closed unmailed', 'queued', { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) }],
+    [[], 'was answered unmailed', 'queued', { queued_at: minutes(16), answered_at: minutes(1) }],
     [[], 'was mailed', 'mailed', { received_at: minutes(600), queued_at: minutes(600) }],
     [[], 'was held 179 minutes ago', 'held', { received_at: minutes(179) }],
     [[unlisted], 'was held 181 minutes ago', 'held', held],
     [[], 'was discarded', 'discarded', held],
+    [[], 'was answered without a digest, which its visitor contradicts', 'held', { ...held, ...contradicted }],
     [[], 'is in a sent list', 'held', { ...held, list: {} }],
     [[unlisted], 'is in a list unsent for 14 minutes', 'held', { ...held, list: unsentFor(14) }],
     [[unlisted, unsent], 'is in a list unsent for 16 minutes', 'held', { ...held, list: unsentFor(16) }],
@@ -75,8 +77,12 @@ it.each<[string[], State, Partial<Row>]>([
   [[unanswered], 'mailed', { queued_at: hoursAgo(72.1) }],
   [[unanswered], 'queued', { queued_at: hoursAgo(72.1) }],
   [[], 'answered', { queued_at: hoursAgo(72.1) }],
+  [[], 'mailed', { queued_at: hoursAgo(99), answered_at: hoursAgo(71.9), nudged_at: hoursAgo(1) }],
+  [[unanswered], 'mailed', { queued_at: hoursAgo(99), answered_at: hoursAgo(72.1), nudged_at: hoursAgo(1) }],
   [[], 'held', { received_at: hoursAgo(97) }],
   [[], 'held', { received_at: hoursAgo(95), nudged_at: hoursAgo(1) }],
+  [[], 'held', { received_at: hoursAgo(99), answered_at: hoursAgo(95), nudged_at: hoursAgo(1) }],
+  [[unanswered], 'held', { received_at: hoursAgo(99), answered_at: hoursAgo(97), nudged_at: hoursAgo(1) }],
   [[unanswered], 'held', { received_at: hoursAgo(97), nudged_at: hoursAgo(70), told_at: hoursAgo(69) }],
 ])('The answer check reports %j for a message that is %s (%j)', async (expected, state, change) => {
   await put(sql(), state, change);

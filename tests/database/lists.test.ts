@@ -1,5 +1,5 @@
 /** Digests of held messages, reminders about unanswered ones, and overdue emails. */
-import { createLists, type ContactList, type Report } from '../../supabase/functions/_shared/messages/lists.ts';
+import { createLists, type LeasedList, type LeasedReport } from '../../supabase/functions/_shared/messages/lists.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
@@ -11,7 +11,7 @@ const listsOf = (database: Database, hasOwner = true) => createLists(database, {
 
 const lists = (number = 0) => listsOf(instance(number));
 
-async function makeAndLease(kind: ContactList['kind'] = 'digest') {
+async function makeAndLease(kind: LeasedList['kind'] = 'digest') {
   await lists().make(kind);
   return lists().leaseNext();
 }
@@ -25,7 +25,8 @@ const makeDue = () => sql()`update contact_lists set next_attempt_at = now() whe
 /** The row of the only list. */
 const state = async () => theOnly(await sql()`select * from contact_lists`);
 
-const namesIn = (list: ContactList | Report | undefined) => (list?.messages ?? []).map(({ message }) => message.name);
+const namesIn = (list: LeasedList | LeasedReport | undefined) =>
+  (list?.messages ?? []).map(({ message }) => message.name);
 
 /** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
@@ -46,7 +47,18 @@ describe('A digest', () => {
       madeFor: expect.any(Number),
       report: null,
       messages: [
-        { id, reference, receivedAt, reasons, message, state: 'held', isMailed: false, nudgedAt: null, readAt },
+        {
+          id,
+          reference,
+          receivedAt,
+          reasons,
+          message,
+          state: 'held',
+          isMailed: false,
+          nudgedAt: null,
+          answeredAt: null,
+          readAt,
+        },
       ],
     });
     if (digest) await lists().markSent(digest);
@@ -117,9 +129,11 @@ const hours = (count: number) => `${count} hours`;
 const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
 
 /** A kind of list, and a message that was received 90 hours ago, with how long ago each of the others happened. */
-type Candidate = { kind: ContactList['kind']; hasOwner?: boolean; state: State } & Partial<
-  Record<'queued' | 'mailed' | 'nudged', string>
+type Candidate = { kind: LeasedList['kind']; hasOwner?: boolean; state: State } & Partial<
+  Record<'queued' | 'mailed' | 'nudged' | 'answered', string>
 >;
+
+const contradicted = { state: 'mailed', answered: hours(2), nudged: hours(1) } as const;
 
 it.each<[number, Candidate]>([
   [1, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) }],
@@ -128,6 +142,10 @@ it.each<[number, Candidate]>([
   [1, { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
   [1, { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) }],
   [1, { kind: 'overdue', state: 'discarded', nudged: hours(0) }],
+  [1, { kind: 'overdue', hasOwner: false, ...contradicted, queued: hours(90), mailed: hours(90) }],
+  [1, { kind: 'overdue', hasOwner: false, ...contradicted, state: 'held' }],
+  [0, { kind: 'reminder', ...contradicted, queued: hours(90), mailed: hours(90) }],
+  [0, { kind: 'digest', ...contradicted, state: 'held' }],
   [0, { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) }],
   [0, { kind: 'digest', state: 'discarded' }],
   [0, { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) }],
@@ -139,14 +157,15 @@ it.each<[number, Candidate]>([
   [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) }],
   [0, { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) }],
   [0, { kind: 'overdue', state: 'held' }],
-  [0, { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(1), answered: hours(1) }],
 ])('A list takes %i messages, given this one: %j', async (count, { kind, hasOwner = true, state, ...candidate }) => {
   await atOneMoment(async (database, sql) => {
     await put(sql, state);
     const ago = (age: string | null = null) => sql`now() - ${age}::interval`;
     await sql`
       update contact_messages set received_at = ${ago(hours(90))}, queued_at = ${ago(candidate.queued)},
-        mailed_at = ${ago(candidate.mailed)}, nudged_at = ${ago(candidate.nudged)}`;
+        mailed_at = ${ago(candidate.mailed)}, nudged_at = ${ago(candidate.nudged)},
+        answered_at = coalesce(${ago(candidate.answered)}, answered_at)`;
     await listsOf(database, hasOwner).make(kind);
     const listed = await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`;
     expect(listed).toHaveLength(count);
@@ -200,38 +219,38 @@ describe('An overdue email', () => {
     });
   });
 
-  it('leaves out what is mailed, closed or released before it is sent, and a later one lists it', async () => {
-    for (const name of ['mailed', 'closed', 'released', 'open']) await put(sql(), 'queued', { name, ...overdue(26) });
+  it('leaves out what is mailed, answered or released before it is sent, and a later one lists it', async () => {
+    for (const name of ['mailed', 'answered', 'released', 'open']) await put(sql(), 'queued', { name, ...overdue(26) });
     await lists().make('overdue');
     const named = async (name: string) => (await rows(sql())).find((row) => row.name === name)?.id ?? '';
     await createOutbox(instance()).markMailed(await named('mailed'));
-    await act(instance(), 'do', 'answered', await named('closed'));
+    await act(instance(), 'do', 'answered', await named('answered'));
     await act(instance(), 'do', 'answered', await named('released'));
     await act(instance(), 'do', 'deliver', await named('released'));
     const first = await lists().leaseNext();
     expect(namesIn(first)).toEqual(['open']);
     if (first) await lists().markSent({ ...first, messages: [] });
-    await act(instance(), 'undo', 'answered', await named('closed'));
+    await act(instance(), 'undo', 'answered', await named('answered'));
     await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
     await sql()`update contact_messages set queued_at = ${hoursAgo(24)} where name = 'released'`;
-    expect(namesIn(await makeAndLease('overdue')).toSorted()).toEqual(['closed', 'mailed', 'released']);
+    expect(namesIn(await makeAndLease('overdue')).toSorted()).toEqual(['answered', 'mailed', 'released']);
   });
 
-  it('keeps what its own link has closed, so that the link can undo it, if the email may have arrived', async () => {
+  it('keeps what its own link has answered, so that the link can undo it, if the email may have arrived', async () => {
     const { id } = await put(sql(), 'mailed', mailed);
     const list = (await makeAndLease('overdue'))?.id ?? '';
     await act(instance(), 'do', 'all-answered', list);
     await makeDue();
     expect(await lists().leaseNext()).toMatchObject({ messages: [] });
     await act(instance(), 'undo', 'all-answered', list);
-    expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: list }]);
+    expect(await rows(sql())).toMatchObject([{ id, state: 'mailed', overdue_id: list }]);
   });
 
-  it('leaves out a message that staff close at the same moment, and is not made if it has no other', async () => {
+  it('leaves out a message that staff answer at the same moment, and is not made if it has no other', async () => {
     await put(sql(), 'mailed', mailed);
-    const closing = "update contact_messages set closed_as = 'answered', closed_at = now()";
-    await during(closing, () => lists().make('overdue'));
+    const answering = 'update contact_messages set answered_at = now()';
+    await during(answering, () => lists().make('overdue'));
     expect(await only()).toMatchObject({ overdue_id: null });
     expect(await sql()`select from contact_lists`).toHaveLength(0);
   });

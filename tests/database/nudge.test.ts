@@ -36,19 +36,48 @@ describe('The page of a message', () => {
         await sql`update contact_messages set received_at = now() - ${age}::interval`;
         const [{ receivedAt, dueAt } = {}] = await sql<{ receivedAt: Date; dueAt: Date }[]>`
           select received_at as "receivedAt", received_at + interval '24 hours' as "dueAt" from contact_messages limit 1`;
-        const expected = { reference, receivedAt, dueAt, answeredAt: null, toldAt: null, state };
-        expect(await readFollowed(database, id)).toEqual(expected);
+        const expected = {
+          reference,
+          receivedAt,
+          dueAt,
+          state,
+          answeredAt: null,
+          answersTo: null,
+          hasOpenNudge: false,
+          toldAt: null,
+        };
+        expect(await readFollowed(database, id)).toEqual({ ...expected, mayNudge: state === 'overdue' });
       }
     });
   });
 
-  it('says when the message was answered', async () => {
-    const { id, closed_at: answeredAt } = await put(sql(), 'answered', { nudged_at: hoursAgo(1) });
-    expect(await follow(id)).toMatchObject({ state: 'answered', answeredAt });
+  it('says when the message was answered, and to which address', async () => {
+    const { id, answered_at: answeredAt, email } = await put(sql(), 'answered', { nudged_at: hoursAgo(1) });
+    expect(await follow(id)).toMatchObject({ state: 'answered', answeredAt, answersTo: email });
+  });
+
+  it.each([
+    [true, '24 hours', '1 hour'],
+    [false, '23 hours 59 minutes 59.999999 seconds', '1 hour'],
+    [false, '24 hours', '59 minutes 59.999999 seconds'],
+  ])('lets the visitor contradict the answer: %s, %s after receipt and %s after the answer', async (...row) => {
+    const [mayNudge, received, answered] = row;
+    await atOneMoment(async (database, sql) => {
+      const { id } = await put(sql, 'answered');
+      await sql`
+        update contact_messages
+        set received_at = now() - ${received}::interval, answered_at = now() - ${answered}::interval`;
+      expect(await readFollowed(database, id)).toMatchObject({ mayNudge });
+    });
+  });
+
+  it('does not say that the owner was told of what the visitor has said since', async () => {
+    const { id } = await put(sql(), 'mailed', { nudged_at: hoursAgo(1), told_at: hoursAgo(2) });
+    expect(await follow(id)).toMatchObject({ toldAt: null });
   });
 
   it('does not exist once the message should have been deleted', async () => {
-    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(7 * 24 + 1), closed_at: hoursAgo(25) });
+    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(7 * 24 + 1), discarded_at: hoursAgo(25) });
     expect([await follow(id), await unchanged(() => press(id))]).toEqual([undefined, false]);
   });
 });
@@ -56,7 +85,8 @@ describe('The page of a message', () => {
 describe('A press of the button', () => {
   it.each<[State, Partial<Row>]>([
     ['mailed', { received_at: hoursAgo(23.9) }],
-    ['answered', { received_at: hoursAgo(25) }],
+    ['answered', { received_at: hoursAgo(25), answered_at: hoursAgo(0.99) }],
+    ['answered', { received_at: hoursAgo(23.9), answered_at: hoursAgo(20) }],
     ['mailed', { received_at: hoursAgo(60), nudged_at: hoursAgo(30) }],
     ['mailed', { received_at: hoursAgo(60), nudged_at: hoursAgo(30), told_at: hoursAgo(23.9) }],
   ])('changes nothing if the message is %s (%j)', async (state, change) => {
@@ -73,20 +103,20 @@ describe('A press of the button', () => {
       expect(pressed.filter(Boolean)).toHaveLength(1);
       const { nudged_at } = await only();
       expect(await only()).toEqual({ ...before, nudged_at: expect.any(Date), has_open_nudge: true });
-      expect(await follow(before.id)).toMatchObject({ state: 'nudged', toldAt: null });
+      expect(await follow(before.id)).toMatchObject({ hasOpenNudge: true, toldAt: null });
       const list = await leaseOverdue();
       expect(list?.messages).toMatchObject([
         { id: before.id, state, nudgedAt: nudged_at, isMailed: state === 'mailed' },
       ]);
-      expect(await follow(before.id)).toMatchObject({ state: 'nudged', toldAt: null });
+      expect(await follow(before.id)).toMatchObject({ hasOpenNudge: true, toldAt: null });
       await send(list);
       const { told_at } = await only();
-      expect(await follow(before.id)).toMatchObject({ state: 'open', toldAt: told_at });
+      expect(await follow(before.id)).toMatchObject({ hasOpenNudge: false, mayNudge: false, toldAt: told_at });
       expect(await press(before.id)).toBe(false);
       await sql()`update contact_messages set nudged_at = now() - interval '25 hours', told_at = now() - interval '24 hours'`;
-      expect(await follow(before.id)).toMatchObject({ state: 'overdue', toldAt: expect.any(Date) });
+      expect(await follow(before.id)).toMatchObject({ mayNudge: true, toldAt: expect.any(Date) });
       expect([await press(before.id), await press(before.id)]).toEqual([true, false]);
-      expect(await follow(before.id)).toMatchObject({ state: 'nudged', toldAt: null });
+      expect(await follow(before.id)).toMatchObject({ hasOpenNudge: true, toldAt: null });
       await later(4);
       expect(await leaseOverdue()).toMatchObject({ messages: [{ id: before.id }] });
     },
@@ -111,7 +141,7 @@ describe('A press of the button', () => {
     expect(list).toMatchObject({ messages: [] });
     await send(list);
     await staff('answered', id, 'undo');
-    expect([(await only()).told_at, await follow(id)]).toMatchObject([null, { state: 'nudged' }]);
+    expect([(await only()).told_at, await follow(id)]).toMatchObject([null, { hasOpenNudge: true }]);
     await later(4);
     expect(await leaseOverdue()).toMatchObject({ messages: [{ id }] });
   });
@@ -123,7 +153,7 @@ describe('A press of the button', () => {
     await later(4);
     expect(await leaseOverdue()).toBeUndefined();
     await send(list);
-    expect(await follow(id)).toMatchObject({ state: 'nudged' });
+    expect(await follow(id)).toMatchObject({ hasOpenNudge: true });
     expect(await leaseOverdue()).toMatchObject({ messages: [{ id }] });
   });
 
@@ -131,7 +161,7 @@ describe('A press of the button', () => {
     const { id } = await put(sql(), 'held', { received_at: hoursAgo(25) });
     await press(id);
     await staff('deliver', id);
-    expect(await follow(id)).toMatchObject({ state: 'nudged' });
+    expect(await follow(id)).toMatchObject({ hasOpenNudge: true });
     await staff('deliver', id, 'undo');
     await staff('deliver', id);
     await createOutbox(instance()).leaseNext();
@@ -142,9 +172,9 @@ describe('A press of the button', () => {
     const told_at = hoursAgo(-2);
     const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25), told_at });
     await press(id);
-    expect(await follow(id)).toMatchObject({ state: 'nudged' });
+    expect(await follow(id)).toMatchObject({ hasOpenNudge: true });
     await send(await leaseOverdue());
-    expect(await follow(id)).toMatchObject({ state: 'open', toldAt: told_at });
+    expect(await follow(id)).toMatchObject({ hasOpenNudge: false, toldAt: told_at });
   });
 
   it('leaves the time at which the owner was told if a worker reports an earlier email later', async () => {

@@ -41,7 +41,7 @@ describe('The lease', () => {
     ['due in a minute', 'queued', { next_attempt_at: ago(-60) }],
     ['held', 'held', {}],
     ['mailed', 'mailed', {}],
-    ['closed but not mailed', 'queued', { closed_as: 'answered', closed_at: ago(0) }],
+    ['answered but not mailed', 'queued', { answered_at: ago(0) }],
   ])('is not granted for a message that is %s', async (_, state, change) => {
     await put(sql(), state, change);
     expect(await outbox().leaseNext()).toBeUndefined();
@@ -69,10 +69,10 @@ describe('A leased message', () => {
     expect(await only()).toMatchObject({ mailed_at: expect.any(Date), next_attempt_at: null, last_error: null });
   });
 
-  it('is marked as mailed even if staff have closed it during the attempt', async () => {
+  it('is marked as mailed even if staff have answered it during the attempt', async () => {
     await put(sql(), 'queued');
     const { id } = await lease();
-    await sql()`update contact_messages set closed_as = 'answered', closed_at = now()`;
+    await sql()`update contact_messages set answered_at = now()`;
     await outbox().markMailed(id);
     expect(await only()).toMatchObject({ state: 'answered', mailed_at: expect.any(Date), next_attempt_at: null });
   });

@@ -1,6 +1,7 @@
 /** The monthly report. Perth is eight hours ahead of UTC. */
 import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
-import { makeReport, type ReportNumbers } from '../../supabase/functions/_shared/messages/report.ts';
+import type { ReportNumbers } from '../../supabase/functions/_shared/mail/report-email.ts';
+import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
 import { put, theOnly, useDatabase, type Row } from './database.ts';
 
 const { sql, instance, atOneMoment } = useDatabase();
@@ -26,7 +27,7 @@ function mailedAt(time: string, change: Partial<Row> = {}) {
   return put(sql(), 'mailed', { received_at, queued_at: received_at, mailed_at, ...change });
 }
 
-const answered = (time: string) => ({ closed_as: 'answered' as const, closed_at: new Date(time) });
+const answered = (time: string) => ({ answered_at: new Date(time) });
 
 describe('A report', () => {
   it.each([
@@ -37,7 +38,14 @@ describe('A report', () => {
   ])(
     'that is made at %s is about %s and the month before, %s, and has zeros if there were no messages',
     async (time, month, monthBefore) => {
-      const none = { delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [] };
+      const none = {
+        delivered: 0,
+        deliveredBefore: 0,
+        heldAtFirst: 0,
+        answeredInTime: 0,
+        unanswered: [],
+        contradicted: 0,
+      };
       expect(await reportAt(time)).toEqual({ month, monthBefore, ...none, medianTime: null, longestTime: null });
     },
   );
@@ -51,7 +59,7 @@ describe('A report', () => {
     const { leaseNext } = createLists(instance(), { hasOwner: true });
     const first = await leaseNext();
     expect(first).toMatchObject({ kind: 'report', attempts: 1, report: { unanswered: [] } });
-    await sql()`update contact_messages set closed_as = null, closed_at = null`;
+    await sql()`update contact_messages set answered_at = null`;
     await sql()`update contact_lists set next_attempt_at = now()`;
     expect(await leaseNext()).toEqual({ ...first, attempts: 2, madeFor: expect.any(Number) });
   });
@@ -83,11 +91,21 @@ describe('A report', () => {
     const time = new Date('2026-10-05T00:00:00Z');
     await mailedAt('2026-10-05T01:00:00Z', { hold_reasons: ['3 links'] });
     await put(sql(), 'held', { received_at: time });
-    await mailedAt('2026-10-05T02:00:00Z', { closed_as: 'discarded', closed_at: new Date('2026-10-06') });
+    await mailedAt('2026-10-05T02:00:00Z', { discarded_at: new Date('2026-10-06') });
     for (const received_at of [time, new Date('2026-09-05')])
       await put(sql(), 'queued', { received_at, queued_at: received_at });
     const { delivered, deliveredBefore, heldAtFirst, unanswered } = await reportAt();
     expect([delivered, deliveredBefore, heldAtFirst, unanswered.length]).toEqual([1, 0, 1, 2]);
+  });
+
+  it('counts a contradicted answer as none, even of a message that was answered straight from a digest', async () => {
+    const contradicted = { ...answered('2026-10-06T00:00:00Z'), nudged_at: new Date('2026-10-07') };
+    const mailed = await mailedAt('2026-10-05T00:00:00Z', contradicted);
+    const held = await put(sql(), 'held', { received_at: new Date('2026-10-05T01:00:00Z'), ...contradicted });
+    await mailedAt('2026-10-05T02:00:00Z', answered('2026-10-05T03:00:00Z'));
+    const { unanswered, ...report } = await reportAt();
+    expect(report).toMatchObject({ delivered: 3, answeredInTime: 1, longestTime: 3_600, contradicted: 2 });
+    expect(unanswered.map(({ reference }) => reference)).toEqual([mailed.reference, held.reference]);
   });
 
   it('measures the answers from the time at which a message was queued', async () => {

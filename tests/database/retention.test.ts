@@ -3,11 +3,11 @@ import { hoursAgo, put, putList, rows, useDatabase, type Row, type State } from 
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-type Ages = { received: string; sent?: string; closed?: string; told?: string; list?: object; isReported?: boolean };
+type Ages = { received: string; sent?: string; decided?: string; told?: string; list?: object; isReported?: boolean };
 
 /** Inserts a message with these ages, perhaps in a list, then runs the deletion. @returns what is left. */
 async function leftAfter(state: State, ages: Ages, change: Partial<Row>): Promise<Row[]> {
-  const { received, sent = received, closed = received, told = null, list, isReported = true } = ages;
+  const { received, sent = received, decided = received, told = null, list, isReported = true } = ages;
   const left: Row[] = [];
   await atOneMoment(async (database, sql) => {
     await put(sql, state, { ...(list && { list_id: await putList(sql, 'digest', list) }), ...change });
@@ -15,7 +15,7 @@ async function leftAfter(state: State, ages: Ages, change: Partial<Row>): Promis
       update contact_messages set
         received_at = now() - ${received}::interval, told_at = now() - ${told}::interval,
         queued_at = case when queued_at is not null then now() - ${received}::interval end,
-        closed_at = case when closed_at is not null then now() - ${closed}::interval end`;
+        discarded_at = case when discarded_at is not null then now() - ${decided}::interval end`;
     await sql`update contact_lists set sent_at = now() - ${sent}::interval where sent_at is not null`;
     await sql`
       insert into contact_lists (kind, month)
@@ -39,16 +39,19 @@ describe('A message', () => {
     ['is deleted', 'mailed', { received: '12 months 0.000001 seconds' }, {}, 0],
     ['is kept', 'mailed', { received: '13 months', isReported: false }, {}, 1],
     ['is deleted', 'answered', { received: '13 months' }, { mailed_at: null, next_attempt_at: new Date() }, 0],
-    ['is deleted', 'discarded', { received: '13 months', closed: '1 hour' }, { nudged_at: new Date() }, 0],
+    ['is deleted', 'discarded', { received: '13 months', decided: '1 hour' }, { nudged_at: new Date() }, 0],
     ['is kept', 'queued', { received: '10 years' }, {}, 1],
     ['is kept', 'held', { received: '10 years' }, {}, 1],
     ['is kept', 'discarded', { received: '6 days 23:59:59.999999' }, {}, 1],
     ['is deleted', 'discarded', { received: '7 days' }, {}, 0],
-    ['is kept', 'discarded', { received: '9 days', closed: '23:59:59.999999' }, {}, 1],
-    ['is deleted', 'discarded', { received: '9 days', closed: '24 hours' }, {}, 0],
+    ['is kept', 'discarded', { received: '9 days', decided: '23:59:59.999999' }, {}, 1],
+    ['is deleted', 'discarded', { received: '9 days', decided: '24 hours' }, {}, 0],
     ['is kept', 'discarded', { received: '9 days', told: '6 days 23:59:59.999999' }, {}, 1],
     ['is deleted', 'discarded', { received: '9 days', told: '7 days' }, {}, 0],
     ['is kept', 'discarded', { received: '9 days' }, { nudged_at: new Date() }, 1],
+    ['is deleted', 'discarded', { received: '9 days' }, { nudged_at: daysAgo(11), answered_at: daysAgo(10) }, 0],
+    ['is kept', 'held', onDigest, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
+    ['is kept', 'held', { received: '13 months' }, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
     ['is kept', 'held', { ...onDigest, sent: '30 days' }, {}, 1],
     ['is deleted', 'held', { ...onDigest, sent: '30 days 0.000001 seconds' }, {}, 0],
     ['is kept', 'held', { ...onDigest, list: unsent }, {}, 1],

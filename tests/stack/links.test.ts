@@ -6,7 +6,7 @@ import { acceptedMessage, healthCheck, sharedStack, sweep, useStack } from '../s
 
 const { stack, sql, deliveredMails } = useStack();
 
-const { overdueButton, nudgedText, toldText, answeredLabel } = page.follow;
+const { overdueButton, unansweredButton, nudgedText, toldText, answeredLabel } = page.follow;
 
 const open = async (url: string) => (await fetch(url)).text();
 
@@ -15,15 +15,23 @@ async function press(url: string): Promise<string> {
   return (await fetch(`${stack().siteUrl}/api/message`, { method: 'POST', body })).text();
 }
 
+/** The emails to the owner, of which there must be this many. */
+async function mailsToOwner(count: number) {
+  const all = await mails(stack().mailboxUrl);
+  const found = all.filter(({ to }) => to[0]?.address === 'owner@company.example');
+  if (found.length !== count) throw new Error(`There must be ${count} emails to the owner, not ${found.length}.`);
+  return found;
+}
+
 /** Lets this many hours pass for all messages and lists. */
 const letHoursPass = (hours: number) => {
   const earlier = (column: string) => `${column} = ${column} - interval '${hours} hours'`;
   return sql().unsafe(`
-    update contact_messages set ${['received_at', 'queued_at', 'mailed_at', 'closed_at'].map(earlier).join()};
+    update contact_messages set ${['received_at', 'queued_at', 'mailed_at', 'nudged_at', 'told_at', 'answered_at'].map(earlier).join()};
     update contact_lists set ${earlier('made_at')}, sent_at = coalesce(sent_at, now()), next_attempt_at = null`);
 };
 
-it('A visitor without an answer tells the owner, who answers, and the logs have neither tokens nor words', async () => {
+it('A visitor without an answer tells the owner, and again after an answer that has not come; no log has tokens or words', async () => {
   const url = stack().siteUrl + (await acceptedMessage(stack())).page;
   await deliveredMails();
   expect(await open(url)).not.toContain('<button');
@@ -33,16 +41,19 @@ it('A visitor without an answer tells the owner, who answers, and the logs have 
   expect(await press(url)).toContain(nudgedText);
   await sweep(stack());
   expect(await open(url)).toContain(toldText.split('{')[0]);
-  const all = await mails(stack().mailboxUrl);
-  const [email, ...more] = all.filter(({ to }) => to[0]?.address === 'owner@company.example');
-  if (!email || more.length > 0) throw new Error('There is not one email to the owner.');
+  const [email] = await mailsToOwner(1);
   await letHoursPass(48);
   const late = 'a message has waited more than 72 hours for an answer';
   expect(await healthCheck(stack(), '?answers')).toEqual([503, [late]]);
-  const link = linkIn(email, 'answered');
+  const link = email ? linkIn(email, 'answered') : '';
   await press(link);
   expect(await open(url)).toContain(answeredLabel);
   expect(await healthCheck(stack(), '?answers')).toEqual([200, []]);
+  await letHoursPass(5);
+  expect(await open(url)).toContain(`${unansweredButton}</button>`);
+  expect(await press(url)).not.toContain(answeredLabel);
+  await sweep(stack());
+  expect((await mailsToOwner(2)).at(-1)?.text).toMatch(/Decided: Marked as answered on .*\nAsked again: on /);
   const log = (await sharedStack()).log.join();
   expect(log).toContain('"outcome":"done"');
   for (const secret of [...Object.values(aMessage()), link.slice(-64), url.slice(-64)]) {

@@ -4,14 +4,17 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import { createReplyAddress } from '../../supabase/functions/_shared/links/reply-address.ts';
-import type { ContactList, ListedMessage, Report } from '../../supabase/functions/_shared/messages/lists.ts';
-import { composeList } from '../../supabase/functions/_shared/mail/list-emails.ts';
+import {
+  composeFullList,
+  type MessageList,
+  type ShownMessage,
+} from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {
   composeBriefEmail,
   composeDirectEmail,
   composeFullEmail,
 } from '../../supabase/functions/_shared/mail/message-emails.ts';
-import { composeReport } from '../../supabase/functions/_shared/mail/report-email.ts';
+import { composeReport, type Report } from '../../supabase/functions/_shared/mail/report-email.ts';
 import { aMessage } from './a-message.ts';
 
 /** The made-up company in the sample emails. */
@@ -80,13 +83,13 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
     return { id, reference: referenceOf(id), receivedAt: new Date(time), message: { ...fields, ...change } };
   };
-  const listed = (message: ReturnType<typeof received>, state: ListedMessage['state'], ...reasons: string[]) => ({
+  const listed = (message: ReturnType<typeof received>, state: ShownMessage['state'], ...reasons: string[]) => ({
     ...message,
     reasons,
     state,
     isMailed: state === 'mailed',
     nudgedAt: null,
-    readAt: '',
+    answeredAt: null,
   });
   const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
   const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);
@@ -99,10 +102,10 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     listed(received(place + 2, '2026-11-20T04:02:00Z', agency), 'held', ...spamReasons),
   );
   const made = (at: string) => {
-    return { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(at), madeFor: 0, attempts: 1 };
+    return { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(at), madeFor: 0 };
   };
-  const list = (kind: ContactList['kind'], madeAt: string, messages: ListedMessage[]) =>
-    composeList({ ...made(madeAt), kind, report: null, messages }, company);
+  const list = (kind: MessageList['kind'], madeAt: string, messages: ShownMessage[]) =>
+    composeFullList({ ...made(madeAt), kind, messages }, company);
   const report = {
     month: '2026-11-01',
     monthBefore: '2026-10-01',
@@ -112,9 +115,10 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     answeredInTime: 9,
     medianTime: 18_000,
     longestTime: 112_000,
+    contradicted: 1,
     unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
   };
-  const madeReport: Report = { ...made('2026-12-02T00:00:00Z'), kind: 'report', report, messages: [] };
+  const madeReport: Report = { ...made('2026-12-02T00:00:00Z'), kind: 'report', report };
   return {
     full: composeFullEmail(queued, company),
     brief: composeBriefEmail(queued, company),

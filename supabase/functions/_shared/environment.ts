@@ -4,6 +4,7 @@ import type { Log } from './http/log.ts';
 import { deriveKey, type KeyLabel } from './keys.ts';
 import { createLinks } from './links/links.ts';
 import { createReplyAddress } from './links/reply-address.ts';
+import type { MailAddresses } from './mail/email.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createLists } from './messages/lists.ts';
 import { createOutbox } from './messages/outbox.ts';
@@ -13,12 +14,6 @@ import type { Settings } from './settings.ts';
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 
 export type Environment = ReturnType<typeof createEnvironment>;
-
-/** What an email needs to know about the company: its addresses, links to its site, and where replies are copied. */
-export type Company = Pick<Environment, 'addresses' | 'link' | 'replyAddress'>;
-
-/** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
-export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
 
 export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;

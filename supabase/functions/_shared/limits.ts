@@ -40,7 +40,7 @@ export const remindAfterHours = 20;
 export const listAfterMailedHours = 1;
 /** Hours without an answer after which the answer check fails. */
 export const maxAnswerHours = 72;
-/** Hours from its receipt after which a held message that its visitor has asked about fails that check too. */
+/** Hours from its receipt, or from an answer that has not come, after which a held message fails it after a nudge. */
 export const maxNudgedHours = 96;
 
 /** The maximum number of messages in a list. */
@@ -67,7 +67,7 @@ export const heldDays = 30;
 /** For at least this many hours, staff can undo that they discarded a message. */
 export const undoHours = 24;
 /**
- * For at least this many days after its receipt, and after the owner was told of it, a discarded message is stored. A
+ * For at least this many days after its receipt, and after an overdue email has shown it, a discarded message is stored. A
  * visitor can contest Friday's decision on Monday, and a page that is gone does not tell a spammer what was decided.
  */
 export const discardedDays = 7;

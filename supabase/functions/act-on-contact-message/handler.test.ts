@@ -87,7 +87,8 @@ describe('A link', () => {
 
 describe("A visitor's link", () => {
   const times = { receivedAt, dueAt: new Date('2026-11-22T00:47:00Z'), answeredAt: null, toldAt: null };
-  const followed = { reference: 'JNHNM43F', ...times, state: 'open' as const };
+  const others = { answersTo: null, mayNudge: false, hasOpenNudge: false };
+  const followed = { reference: 'JNHNM43F', ...times, ...others, state: 'open' as const };
 
   it('shows the state, and is only counted', async () => {
     const { use, entries, counted } = createFunction(() => Promise.resolve([followed]));

@@ -1,6 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
-import type { ContactList, Report } from '../_shared/messages/lists.ts';
+import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/message.ts';
 import { createDeliveryHandler } from './handler.ts';
 
@@ -21,24 +21,25 @@ const leasedMessage = (number: number): LeasedMessage => ({
 
 const made = { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63', madeAt: new Date('2026-11-21T01:00:00Z'), madeFor: 0 };
 
-const leasedList = (change: Partial<ContactList> = {}): ContactList => ({
+const held = { state: 'held' as const, isMailed: false, nudgedAt: null, answeredAt: null };
+
+const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
   ...made,
   kind: 'digest',
   attempts: 1,
-  report: null,
-  messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', isMailed: false, nudgedAt: null, readAt: '' }],
+  messages: [{ ...leasedMessage(9), ...held, reasons: ['3 links'], readAt: '' }],
   ...change,
 });
 
 const report = {
   ...{ month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null },
-  ...{ delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [] },
+  ...{ delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [], contradicted: 0 },
 };
-const leasedReport: Report = { ...made, kind: 'report', attempts: 1, report, messages: [] };
+const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report, messages: [] };
 
 type Options = {
   messages?: LeasedMessage[];
-  lists?: (ContactList | Report)[];
+  lists?: (LeasedList | LeasedReport)[];
   /** The database's answer to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<void>;
@@ -164,7 +165,7 @@ describe('A sweep', () => {
     expect(calls).toContain('list sent 0');
   });
 
-  it('does not send a list if staff have closed all its messages', async () => {
+  it('does not send a list if staff have decided about all its messages', async () => {
     const mail = jest.fn(() => Promise.resolve());
     const { sweep, calls } = createFunction({ lists: [leasedList({ messages: [] })], mail });
     await sweep();

@@ -3,11 +3,12 @@ import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import { sql } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { redactError, type Spans } from '../_shared/http/log.ts';
-import { composeList } from '../_shared/mail/list-emails.ts';
+import { composeBriefList, composeFullList } from '../_shared/mail/list-emails.ts';
+import type { Company } from '../_shared/mail/email.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
-import type { ContactList, Report } from '../_shared/messages/lists.ts';
+import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
 import { deleteExpired } from '../_shared/messages/retention.ts';
 import { isBriefList, retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { emailTimeout, sweepStartTimeout } from '../_shared/times.ts';
@@ -53,16 +54,15 @@ export async function sweep(environment: Environment, spans: Spans) {
 }
 
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
-async function sendList(list: ContactList | Report, environment: Environment): Promise<void> {
-  const { mailer, lists, log, addresses } = environment;
-  const { id, kind, attempts, messages } = list;
-  // Staff may already have closed every message on the list.
-  if (kind === 'report' || messages.length > 0) {
-    const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: messages.length };
+async function sendList(list: LeasedList | LeasedReport, environment: Environment): Promise<void> {
+  const { mailer, lists, log } = environment;
+  const { id, kind, attempts } = list;
+  // Staff may already have decided about every message on the list.
+  if (kind === 'report' || list.messages.length > 0) {
+    const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: list.messages.length };
     const details = { kind, id, attempts, ...shown };
     try {
-      const email = kind === 'report' ? composeReport(list, addresses) : composeList(list, environment);
-      await mailer.send(email, emailTimeout);
+      await mailer.send(composeListEmail(list, environment), emailTimeout);
     } catch (error) {
       const failure = failureOf(error);
       const retryAfter = retryListAfter(list, failure);
@@ -73,4 +73,9 @@ async function sendList(list: ContactList | Report, environment: Environment): P
     log({ level: 'info', outcome: 'list sent', ...details });
   }
   await lists.markSent(list);
+}
+
+function composeListEmail(list: LeasedList | LeasedReport, company: Company) {
+  if (list.kind === 'report') return composeReport(list, company.addresses);
+  return isBriefList(list) ? composeBriefList(list, company) : composeFullList(list, company);
 }

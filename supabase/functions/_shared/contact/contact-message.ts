@@ -6,6 +6,9 @@ import { contactFields, mapContactFields, type ContactField, type ContactFieldNa
 /** The value of each contact field. Checked values are clean, and only optional fields may be empty. */
 export type ContactMessage = Record<ContactFieldName, string>;
 
+/** A message that was accepted. Its id is a UUID. */
+export type ReceivedMessage = { id: string; reference: string; receivedAt: Date; message: ContactMessage };
+
 /** The error in one field, in the words that a visitor reads. */
 export type FieldError = { field: ContactFieldName; error: string };
 

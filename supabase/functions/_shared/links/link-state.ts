@@ -39,16 +39,26 @@ export const linkStateSchema = object({
 
 export type LinkState = InferType<typeof linkStateSchema>;
 
-/** The visitor's page. It has no words of the visitor, and is the same for a mailed, a held and a discarded message. */
+/**
+ * The visitor's page. It has no words of the visitor but the email address, and is the same for a mailed, a held and a
+ * discarded message.
+ */
 export const followedSchema = object({
   reference: string().required(),
   receivedAt: date().required(),
   dueAt: date().required(),
+  /** `answered` until the visitor contradicts that. Otherwise `open` while the answer is not due, then `overdue`. */
+  state: string().oneOf(['open', 'overdue', 'answered']).required(),
+  /** Null unless the message is answered. */
   answeredAt: date().defined().nullable(),
-  /** When the owner was last told that the visitor had said so. Null before that, and while the visitor waits. */
+  /** The address that the visitor typed, in which a mistake shows. Null unless the message is answered. */
+  answersTo: string().defined().nullable(),
+  /** Whether the visitor may now say that no answer has come. */
+  mayNudge: boolean().required(),
+  /** Whether the visitor has said so, and the owner has not been told yet. */
+  hasOpenNudge: boolean().required(),
+  /** When the owner was told of what the visitor last said. Null before that. */
   toldAt: date().defined().nullable(),
-  /** `overdue` if the visitor may now say that nobody has answered, and `nudged` until the owner is told of it. */
-  state: string().oneOf(['open', 'overdue', 'nudged', 'answered']).required(),
 }).required();
 
 export type Followed = InferType<typeof followedSchema>;

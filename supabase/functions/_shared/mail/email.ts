@@ -1,7 +1,17 @@
 import { freshDays } from '../limits.ts';
-import type { MailAddresses } from '../environment.ts';
-import type { ContactList, Report } from '../messages/lists.ts';
+import type { createLinks } from '../links/links.ts';
+import type { createReplyAddress } from '../links/reply-address.ts';
 import { layOut, type Block } from './layout.ts';
+
+/** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
+export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
+
+/** What an email needs to know about the company: its addresses, links to its site, and where replies are copied. */
+export type Company = {
+  addresses: MailAddresses;
+  link: ReturnType<typeof createLinks>;
+  replyAddress: ReturnType<typeof createReplyAddress>;
+};
 
 /** @returns the email address without the name. */
 export function bareAddress(address: string): string {
@@ -9,7 +19,7 @@ export function bareAddress(address: string): string {
 }
 
 export type Details = {
-  kind: 'message' | (ContactList | Report)['kind'];
+  kind: 'message' | 'digest' | 'reminder' | 'overdue' | 'report';
   /** The id of the message or list, with a suffix if there is another email about it. */
   id: string;
   /** The same for all copies. With another date, it is another email. */
@@ -59,7 +69,16 @@ export function dayOfAttempt(since: Date, waitedFor: number): Date {
   return new Date(Math.max(since.getTime(), attempt - (attempt % 86_400_000)));
 }
 
+export type MadeEmail = {
+  /** The UUID of the list or report. */
+  id: string;
+  /** When it was made. This time is the same for every attempt. */
+  madeAt: Date;
+  /** Seconds since `madeAt`. */
+  madeFor: number;
+};
+
 /** The date of a list or report: when it was made or, after some days, the day of the attempt. */
-export function listDate({ madeAt, madeFor }: Pick<ContactList, 'madeAt' | 'madeFor'>): Date {
+export function listDate({ madeAt, madeFor }: MadeEmail): Date {
   return madeFor < freshDays * 86_400 ? madeAt : dayOfAttempt(madeAt, madeFor);
 }

@@ -44,6 +44,10 @@ describe.each(visitors)('Each email with %s', (_, change) => {
     }
   });
 
+  it('has no link to the visitor’s page, which shows an address that only the visitor may see', () => {
+    for (const { text, html } of emails()) expect(text + html).not.toContain('token=follow');
+  });
+
   it('contains nothing that an email program would load or run', () => {
     for (const { html } of emails()) {
       const email = parse(html);

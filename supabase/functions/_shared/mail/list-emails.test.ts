@@ -3,14 +3,13 @@ import { company as withReplies } from '../../../../tests/support/sample-mails.t
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
-import type { ContactList, ListedMessage } from '../messages/lists.ts';
-import { composeList } from './list-emails.ts';
+import { composeBriefList, composeFullList, type MessageList, type ShownMessage } from './list-emails.ts';
 
 const company = { ...withReplies, replyAddress: () => undefined };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
 
-function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage {
+function held(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
   const id = `aaaaaaaa-0000-4000-8000-${String(place).padStart(12, '0')}`;
   return {
     id,
@@ -20,26 +19,26 @@ function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage
     state: 'held',
     isMailed: false,
     nudgedAt: null,
-    readAt: '',
+    answeredAt: null,
     message: aMessage(),
     ...change,
   };
 }
 
-const many = (count: number, change?: Partial<ListedMessage>) =>
+const many = (count: number, change?: Partial<ShownMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
 
-const list = { id, madeAt, madeFor: 0, attempts: 1, report: null };
+const list = { id, madeAt, madeFor: 0 };
 
-const compose = (messages: ListedMessage[], brief = false, kind: ContactList['kind'] = 'digest', owner?: string) =>
-  composeList(
-    { ...list, attempts: brief ? 3 : 2, kind, messages },
+const compose = (messages: ShownMessage[], brief = false, kind: MessageList['kind'] = 'digest', owner?: string) =>
+  (brief ? composeBriefList : composeFullList)(
+    { ...list, kind, messages },
     { ...company, addresses: { ...company.addresses, owner } },
   );
 
 const link = (purpose: Purpose, subjectId: string) => company.link(purpose, subjectId, madeAt).url;
 
-const references = (messages: ListedMessage[]) => messages.map(({ reference }) => reference);
+const references = (messages: ShownMessage[]) => messages.map(({ reference }) => reference);
 
 /** Returns the references of the messages shown in full, and of those shown on one line, in the email's order. */
 function shownIn(text: string): { full: string[]; lines: string[] } {
@@ -85,11 +84,11 @@ Reference: ${held(0).reference}
 Received: Saturday 21 November 2026, 8:00 am AWST
 Held because: the hidden field was filled; 9 links
 
-Reply to ${'n'.repeat(29)}…:
-mailto:ann@example.com?subject=Your%20enquiry%20(${held(0).reference})
-
 Deliver it:
 ${link('deliver', held(0).id)}
+
+Reply to ${'n'.repeat(29)}…:
+mailto:ann@example.com?subject=Your%20enquiry%20(${held(0).reference})
 
 Mark as answered:
 ${link('answered', held(0).id)}
@@ -175,7 +174,7 @@ describe('A list', () => {
 
 it('A list has the date at which it was made for three days, and then that of the day of its attempt', () => {
   const at = (days: number) =>
-    composeList({ ...list, kind: 'digest', madeFor: days * 86_400, messages: [held(0)] }, company);
+    composeFullList({ ...list, kind: 'digest', madeFor: days * 86_400, messages: [held(0)] }, company);
   const [fresh, late, later] = [at(2.999), at(3), at(3.9)];
   expect([fresh.date, late.date]).toEqual([madeAt, new Date('2026-11-24T00:00:00Z')]);
   expect(later).toEqual(late);
@@ -195,28 +194,27 @@ it.each([
     const { to, subject, text } = compose([held(1)], false, kind, ofCompany);
     expect(to).toBe(expected);
     expect(subject).toBe(`Website enquiries ${title}: 1 (Saturday 21 November, 9 am)`);
-    expect(text).toContain('\n\nNobody has marked it as answered. ');
+    expect(text).toContain(
+      kind === 'reminder' ? 'Nobody has marked it as answered. ' : 'its visitor says that no answer',
+    );
     expect(text.includes('After that, the owner gets an email about it.')).toBe(saysWhatFollows);
   },
 );
 
 describe('A reminder or an overdue email', () => {
-  const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ListedMessage>) => {
+  const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ShownMessage>) => {
     const receivedAt = new Date('2026-11-20T00:00:00Z');
     return compose([held(47, { receivedAt, message: aMessage({ message }), ...change })], false, kind);
   };
   const waiting = 'Waiting: 25 hours; the page promises 24';
   const isLate = 'Answer: at once, because the promised 24 hours are over';
 
-  it.each<['reminder' | 'overdue', ListedMessage['state'], string[], string[]]>([
-    ['reminder', 'mailed', ['Reply to Ann Lee', 'Mark as answered', 'Mark all as answered'], [isLate]],
-    ['overdue', 'mailed', ['Reply to Ann Lee', 'Mark as answered', 'Mark all as answered'], [waiting]],
-    [
-      'overdue',
-      'queued',
-      ['Reply to Ann Lee', 'Mark as answered'],
-      [waiting, 'Email: could not be delivered to the office'],
-    ],
+  const usual = ['Reply to Ann Lee', 'Mark as answered', 'This is spam'];
+
+  it.each<['reminder' | 'overdue', ShownMessage['state'], string[], string[]]>([
+    ['reminder', 'mailed', [...usual, 'Mark all as answered'], [isLate]],
+    ['overdue', 'mailed', [...usual, 'Mark all as answered'], [waiting]],
+    ['overdue', 'queued', usual, [waiting, 'Email: could not be delivered to the office']],
     [
       'overdue',
       'held',
@@ -235,7 +233,7 @@ describe('A reminder or an overdue email', () => {
     expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);
     expect(text).toContain(`\n  Yes\n\n${shortLines(aMessage())}\nReference: ${held(47).reference}\n`);
     for (const line of facts) expect(text).toContain(`\n${line}\n`);
-    expect(text).not.toContain('asked again');
+    expect(text).not.toContain('Asked again');
   });
 
   it.each([
@@ -253,15 +251,20 @@ describe('A reminder or an overdue email', () => {
     expect(text).toContain(`\nMark all as answered:\n${link('all-answered', id)}\n`);
   });
 
-  it('says when a visitor asked again', () => {
-    const { text } = late('overdue', '', { state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
-    expect(text).toContain('\nAsked again: The visitor asked again on Saturday 21 November 2026, 9:00 am AWST\n');
+  it('says once that a visitor asked again, and when the message had been marked as answered', () => {
+    const nudged = { nudgedAt: new Date('2026-11-21T01:00:00Z'), answeredAt: new Date('2026-11-20T02:00:00Z') };
+    const { text } = late('overdue', '', { state: 'mailed', ...nudged });
+    expect(text).toContain(`
+Decided: Marked as answered on Friday 20 November 2026, 10:00 am AWST
+Asked again: on Saturday 21 November 2026, 9:00 am AWST, no answer has come
+`);
+    expect(text.match(/asked again/gi)).toHaveLength(1);
   });
 });
 
 it('Each list of a company that sees replies sends a copy of a reply to the message’s own address', () => {
   const messages = many(2);
-  const { text, html } = composeList({ ...list, kind: 'digest', messages }, withReplies);
+  const { text, html } = composeFullList({ ...list, kind: 'digest', messages }, withReplies);
   for (const { id } of messages) {
     const cc = encodeURIComponent(withReplies.replyAddress(id) ?? '').replace('%40', '@');
     expect(text.split(`&cc=${cc}\n`)).toHaveLength(2);

@@ -1,7 +1,6 @@
 /** The text and the facts that show a message in emails to staff. */
 import { contactFields, contactUrl } from '../contact/contact-fields.ts';
-import type { ContactMessage } from '../contact/contact-message.ts';
-import type { ReceivedMessage } from '../messages/message.ts';
+import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import type { Action, Fact } from './layout.ts';
 import { perthTime } from './perth-time.ts';
 
@@ -36,5 +35,5 @@ export function replyAction({ reference, message }: ReceivedMessage, cc: string 
   return contactFields
     .map((field) => contactUrl(field, message[field.name], { subject, cc }))
     .filter((url) => url?.startsWith('mailto:'))
-    .map((url = '') => ({ label: `Reply to ${name}`, url, isMain: true }));
+    .map((url = '') => ({ label: `Reply to ${name}`, url }));
 }

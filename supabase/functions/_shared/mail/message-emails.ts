@@ -1,20 +1,26 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import { comparableAddress } from '../contact/address.ts';
-import type { ContactMessage } from '../contact/contact-message.ts';
-import type { Company, MailAddresses } from '../environment.ts';
-import type { LeasedMessage, ReceivedMessage } from '../messages/message.ts';
-import { bareAddress, composeEmail, dayOfAttempt, type Details } from './email.ts';
+import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
+import { bareAddress, composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
 import { replyWhen } from './perth-time.ts';
 
+/** A message whose email is due. */
+export type QueuedMessage = ReceivedMessage & {
+  /** When the message was accepted or released. This time is the same for every attempt. */
+  queuedAt: Date;
+  /** Seconds since then. */
+  queuedFor: number;
+};
+
 /** The maximum length of a name in a header, in characters. An inbox can show a name of this length in full. */
 const maxNameLength = 60;
 
 /** The usual email, with the visitor's words and links for staff. */
-export function composeFullEmail(leased: LeasedMessage, { addresses, link, replyAddress }: Company) {
-  const { id, queuedAt, message } = leased;
+export function composeFullEmail(queued: QueuedMessage, { addresses, link, replyAddress }: Company) {
+  const { id, queuedAt, message } = queued;
   // A reply from the office's own address would look like the visitor's.
   const replies = isOffice(message, addresses) ? undefined : replyAddress(id);
   const isAnswer = replies && canReply(message);
@@ -22,7 +28,7 @@ export function composeFullEmail(leased: LeasedMessage, { addresses, link, reply
     `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
   );
   const below = [rule, forOffice, actions([link('answered', id, queuedAt), link('spam', id, queuedAt)])];
-  return composeVisitorEmail(leased, queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
+  return composeVisitorEmail(queued, queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
 }
 
 /** The email about a message that may not be stored. It has no links, because they may have no row to open. */
@@ -38,8 +44,8 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
-export function composeBriefEmail(leased: LeasedMessage, { addresses, link }: Company) {
-  const { id, reference, receivedAt, queuedAt, queuedFor } = leased;
+export function composeBriefEmail(queued: QueuedMessage, { addresses, link }: Company) {
+  const { id, reference, receivedAt, queuedAt, queuedFor } = queued;
   const date = dayOfAttempt(queuedAt, queuedFor);
   const read = { ...link('read', id, date), isMain: true };
   const subject = `Website enquiry (${reference}): please read it on the website`;
@@ -49,7 +55,7 @@ export function composeBriefEmail(leased: LeasedMessage, { addresses, link }: Co
       'The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.',
     ),
     actions([read, link('answered', id, date), link('spam', id, date)]),
-    facts(receiptFacts(leased)),
+    facts(receiptFacts(queued)),
   ]);
 }
 
@@ -72,7 +78,7 @@ function composeVisitorEmail(
   received: ReceivedMessage,
   date: Date,
   addresses: MailAddresses,
-  { title, replies, above = [], below = [], ...own }: Content,
+  { title, replies, above = [], below = [], ...identity }: Content,
 ) {
   const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
@@ -80,12 +86,13 @@ function composeVisitorEmail(
   const ofOffice = "This is the office's own email address, so a reply goes to the office itself.";
   const noReply = 'A reply does not reach the visitor: use the button, or the email address above.';
   const notes = [...(isOffice(message, addresses) ? [ofOffice] : []), ...(canReply(message) ? [] : [noReply])];
-  const email = composeEmail({ kind: 'message', ...own, date, subject, isOfVisitor: true }, addresses, [
+  const reply = replyAction(received, replies, visitor).map((action) => ({ ...action, isMain: true }));
+  const email = composeEmail({ kind: 'message', ...identity, date, subject, isOfVisitor: true }, addresses, [
     replyHeading(receivedAt, date),
     ...above,
     words(longText(message)),
     facts([...senderFacts(message, replies), ...receiptFacts(received)]),
-    actions(replyAction(received, replies, visitor)),
+    actions(reply),
     ...notes.map(paragraph),
     ...below,
   ]);

@@ -1,7 +1,6 @@
 import { company } from '../../../../tests/support/sample-mails.ts';
 import { referenceOf } from '../contact/reference.ts';
-import type { ReportNumbers } from '../messages/report.ts';
-import { composeReport } from './report-email.ts';
+import { composeReport, type ReportNumbers } from './report-email.ts';
 
 const report = {
   month: '2026-12-01',
@@ -12,12 +11,13 @@ const report = {
   answeredInTime: 2,
   medianTime: 1_800,
   longestTime: 93_600,
+  contradicted: 1,
   unanswered: [{ reference: 'JNHNM43F', receivedAt: '2026-12-31T15:59:59.9+00:00' }],
 };
 
 function compose(change: Partial<ReportNumbers> = {}, owner: string | null = company.addresses.owner) {
   const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-  const made = { id, madeAt: new Date('2027-01-02T00:00:00Z'), madeFor: 0, attempts: 1, messages: [] as [] };
+  const made = { id, madeAt: new Date('2027-01-02T00:00:00Z'), madeFor: 0 };
   return composeReport({ ...made, kind: 'report', report: { ...report, ...change } }, { ...company.addresses, owner });
 }
 
@@ -33,6 +33,7 @@ Answered within 24 hours: 2 of 3 (67 %)
 Median time: 30 minutes
 Longest time: 26 hours
 Still unanswered: 1
+Marked, but no answer came: 1
 
 The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.
 
@@ -43,10 +44,19 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
   });
 
   it('shows a month without messages, and goes to the office if there is no owner', () => {
-    const none = { delivered: 0, answeredInTime: 0, medianTime: null, longestTime: null, unanswered: [] };
+    const none = {
+      delivered: 0,
+      answeredInTime: 0,
+      medianTime: null,
+      longestTime: null,
+      unanswered: [],
+      contradicted: 0,
+    };
     const { to, text } = compose(none, null);
     expect(to).toBe(company.addresses.to);
-    expect(text).toMatch(/hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\n\nThe times run.*\n$/);
+    expect(text).toMatch(
+      /hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\nMarked, but no answer came: 0\n\nThe times run.*\n$/,
+    );
   });
 
   it('shows at most 300 references, and says how many more there are', () => {

@@ -1,19 +1,38 @@
 /** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
 import { durationWords } from '../duration-words.ts';
 import { promisedHours } from '../limits.ts';
-import type { Report } from '../messages/lists.ts';
-import type { MailAddresses } from '../environment.ts';
-import { composeEmail, listDate } from './email.ts';
+import { composeEmail, listDate, type MadeEmail, type MailAddresses } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
 import { perthTime } from './perth-time.ts';
+
+/** The answers to one month's messages, when the report was made. */
+export type ReportNumbers = {
+  /** The months as `YYYY-MM-DD`. */
+  month: string;
+  monthBefore: string;
+  /** The messages that staff got by email and did not discard, those of the month before, and those held at first. */
+  delivered: number;
+  deliveredBefore: number;
+  heldAtFirst: number;
+  answeredInTime: number;
+  /** Seconds until staff marked a message, from its `queued_at` or, without one, its receipt. Null without answers. */
+  medianTime: number | null;
+  longestTime: number | null;
+  /** The messages without an answer, mailed or not, with the oldest first. */
+  unanswered: { reference: string; receivedAt: string }[];
+  /** How many of these were marked as answered, but their visitors say that no answer has come. */
+  contradicted: number;
+};
+
+export type Report = MadeEmail & { kind: 'report'; report: ReportNumbers };
 
 /** The maximum number of references, so that staff can open the email even after a flood that got past the limits. */
 const maxReferences = 300;
 
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export function composeReport(list: Report, addresses: MailAddresses) {
-  const { report } = list;
+export function composeReport(made: Report, addresses: MailAddresses) {
+  const { id, report } = made;
   const { delivered, answeredInTime, unanswered } = report;
   const [month, before] = [report.month, report.monthBefore].map((day) => monthName.format(new Date(day)));
   const subject = `Website enquiries in ${month}`;
@@ -24,7 +43,7 @@ export function composeReport(list: Report, addresses: MailAddresses) {
     value: perthTime(new Date(receivedAt)),
   }));
   const further = unanswered.length - shown.length;
-  return composeEmail({ kind: 'report', id: list.id, date: listDate(list), subject }, addresses, [
+  return composeEmail({ kind: 'report', id, date: listDate(made), subject }, addresses, [
     heading(subject),
     facts([
       { label: 'Delivered and not spam', value: `${delivered}, after ${report.deliveredBefore} in ${before}` },
@@ -33,6 +52,7 @@ export function composeReport(list: Report, addresses: MailAddresses) {
       { label: 'Median time', value: time(report.medianTime) },
       { label: 'Longest time', value: time(report.longestTime) },
       { label: 'Still unanswered', value: String(unanswered.length) },
+      { label: 'Marked, but no answer came', value: String(report.contradicted) },
     ]),
     paragraph(
       `The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.`,

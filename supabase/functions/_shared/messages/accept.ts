@@ -3,7 +3,7 @@ import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { copyHeader, failureSentence } from '../contact/protocol.ts';
 import { referenceOf } from '../contact/reference.ts';
-import { type Database, isOverload, sql } from '../database.ts';
+import { type Database, isOverload, sql, timeOf } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
@@ -30,10 +30,15 @@ export type Signals = {
 type Submission = { id: string; message: ContactMessage; signals: Signals };
 
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
-export type Decision =
-  | { outcome: 'queued' | 'held' | 'copy'; id: string; reference: string; receivedAt: Date; holdReasons: string[] }
-  | { outcome: 'limited' }
-  | { outcome: 'full' };
+export type Decision = StoredDecision | { outcome: 'limited' } | { outcome: 'full' };
+
+type StoredDecision = {
+  outcome: 'queued' | 'held' | 'copy';
+  id: string;
+  reference: string;
+  receivedAt: Date;
+  holdReasons: string[];
+};
 
 const tenMinutes = 600_000;
 
@@ -61,23 +66,35 @@ export function createAccept(environment: Environment) {
   let directEmails: number[] = [];
 
   /** @returns undefined if the database fails. The error is in the span in the log line. */
-  async function store(span: string, submission: Submission, within: number, spans: Spans): Promise<Reply | undefined> {
-    const decision = await spans
+  const store = (span: string, submission: Submission, within: number, spans: Spans) =>
+    spans
       .time(span, () => storeMessage(database, submission, within))
-      .catch((error: unknown) => (isOverload(error) ? 'overload' : undefined));
-    if (!decision) return undefined;
-    if (decision === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
+      .catch((error: unknown) => (isOverload(error) ? ({ outcome: 'overload' } as const) : undefined));
+
+  /** Tries again if the database fails, because a lost connection may hide a commit. */
+  async function storeOrRetry(submission: Submission, spans: Spans) {
+    const startedAt = performance.now();
+    const stored = await store('store', submission, answerTimeout, spans);
+    if (stored) return stored;
+    await pause(Math.max(0, startedAt + storePause - performance.now()));
+    return store('store again', submission, startedAt + storeTimeout - performance.now(), spans);
+  }
+
+  function replyTo(decision: Decision | { outcome: 'overload' }): Reply {
+    if (decision.outcome === 'overload') return { ...unavailable, countedAs: 'overloaded database' };
     if (decision.outcome === 'limited') return limited;
     if (decision.outcome === 'full') return full;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
     const body = { id, reference, page: linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links')) };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
-    const entry = { level: 'info', outcome, id, reference } as const;
-    if (outcome === 'held') return { ...sent, body, entry: { ...entry, reasons: holdReasons } };
-    const received = { id, reference, receivedAt, message: submission.message };
-    const leased = { ...received, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
+    const reasons = outcome === 'held' ? { reasons: holdReasons } : {};
+    return { ...sent, body, entry: { level: 'info', outcome, id, reference, ...reasons } };
+  }
+
+  /** Mails a message that was queued, in the background. */
+  function startToMail({ id, reference, receivedAt }: StoredDecision, message: ContactMessage): void {
+    const leased = { id, reference, receivedAt, message, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
     runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, environment)));
-    return { ...sent, body, entry };
   }
 
   /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
@@ -107,18 +124,10 @@ export function createAccept(environment: Environment) {
     const submission = { id: deriveMessageId(message, now(), keyFor('message-id')), message, signals };
     if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
-    try {
-      const startedAt = performance.now();
-      const stored = await store('store', submission, answerTimeout, spans);
-      if (stored) return stored;
-      // Tries again, because a lost connection may hide a commit.
-      await pause(Math.max(0, startedAt + storePause - performance.now()));
-      const storedNow = await store('store again', submission, startedAt + storeTimeout - performance.now(), spans);
-      if (storedNow) return storedNow;
-    } finally {
-      storing -= 1;
-    }
-    return mailDirectly(submission, spans);
+    const decision = await storeOrRetry(submission, spans).finally(() => (storing -= 1));
+    if (!decision) return mailDirectly(submission, spans);
+    if (decision.outcome === 'queued') startToMail(decision, message);
+    return replyTo(decision);
   };
 }
 
@@ -129,7 +138,7 @@ export async function storeMessage(database: Database, submission: Submission, w
   // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
     sql<Decision[]>`
-      select outcome, id, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
+      select outcome, id, reference, ${timeOf(sql`received_at`)} as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
         ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${sql.json(message)}, ${sql.json(signals)},
         ${sql.json(acceptLimits)}, make_interval(secs => ${lease / 1_000})

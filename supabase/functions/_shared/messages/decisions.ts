@@ -2,35 +2,34 @@
 import { comparableAddress } from '../contact/address.ts';
 import { type Database, sql, type Sql } from '../database.ts';
 import type { Purpose } from '../links/links.ts';
-import { isAmong, isExpired, isSubject, reopened } from './message.ts';
-
-type ClosedAs = 'answered' | 'discarded';
+import { isAmong, isExpired, isOfLink } from './message.ts';
 
 /** What an action sets, and in which messages of the link. */
-type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
+type Change = (subjectId: string) => { set: Sql; where: Sql };
 
-const close = (as: ClosedAs, id: string) => sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`;
+/** An answer counts after every nudge and every "This is spam" before it, whatever the clock says. */
+const answer = (subjectId: string) =>
+  sql`answered_at = greatest(now(), nudged_at, discarded_at), answered_by = ${subjectId}`;
+const discard = (subjectId: string) =>
+  sql`discarded_at = greatest(now(), answered_at + interval '1 microsecond'), discarded_by = ${subjectId}`;
+const clearAnswer = sql`answered_at = null, answered_by = null`;
+const clearDiscard = sql`discarded_at = null, discarded_by = null`;
 
-/** Staff may change their decision, for example if an answered message turns out to be spam. */
-const closeOne = (as: ClosedAs): Changes => ({
-  do: (id) => ({ set: close(as, id), where: sql`state <> ${as}` }),
-  undo: () => ({ set: reopened, where: sql`state = ${as}` }),
-});
-
-/** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
-const closeAll = (as: ClosedAs, open: 'held' | 'mailed'): Changes => ({
-  do: (id) => ({ set: close(as, id), where: sql`state = ${open}` }),
-  undo: (id) => ({ set: reopened, where: sql`state = ${as} and closed_by = ${id}` }),
-});
-
-const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
-  answered: closeOne('answered'),
-  spam: closeOne('discarded'),
+const changes: Record<Exclude<Purpose, 'read'>, Record<'do' | 'undo', Change>> = {
+  answered: {
+    do: (subjectId) => ({ set: answer(subjectId), where: sql`state <> 'answered'` }),
+    undo: () => ({ set: clearAnswer, where: sql`state = 'answered'` }),
+  },
+  spam: {
+    do: (subjectId) => ({ set: discard(subjectId), where: sql`state <> 'discarded'` }),
+    undo: () => ({ set: clearDiscard, where: sql`state = 'discarded'` }),
+  },
   deliver: {
-    // A closed message that was mailed stays in the mailbox.
+    // A decided message that was mailed stays in the mailbox.
     do: () => ({
       set: sql`
-        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${reopened}`,
+        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null,
+        ${clearAnswer}, ${clearDiscard}`,
       where: sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
     }),
     // Holds the message again, until the first attempt to mail it.
@@ -39,27 +38,42 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
       where: sql`state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
     }),
   },
-  'all-spam': closeAll('discarded', 'held'),
-  'all-answered': closeAll('answered', 'mailed'),
+  // Undo for a list changes only what its own link has set, because staff may have decided others one by one.
+  'all-spam': {
+    do: (subjectId) => ({ set: discard(subjectId), where: sql`state = 'held'` }),
+    undo: (subjectId) => ({ set: clearDiscard, where: sql`state = 'discarded' and discarded_by = ${subjectId}` }),
+  },
+  'all-answered': {
+    do: (subjectId) => ({ set: answer(subjectId), where: sql`state = 'mailed'` }),
+    undo: (subjectId) => ({ set: clearAnswer, where: sql`state = 'answered' and answered_by = ${subjectId}` }),
+  },
 };
 
 /** SQL: what the link can do with a message: `do`, `undo`, or null if it would change nothing. */
-export const actionOf = (purpose: Purpose, id: string) => {
+export const actionOf = (purpose: Purpose, subjectId: string) => {
   if (purpose === 'read') return sql`null`;
   const change = changes[purpose];
-  return sql`case when ${change.do(id).where} then 'do' when ${change.undo(id).where} then 'undo' end`;
+  return sql`case
+    when ${change.do(subjectId).where} then 'do'
+    when ${change.undo(subjectId).where} then 'undo'
+  end`;
 };
 
 /**
  * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
  * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
  */
-export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, id: string): Promise<void> {
+export async function act(
+  database: Database,
+  action: 'do' | 'undo',
+  purpose: Purpose,
+  subjectId: string,
+): Promise<void> {
   if (purpose === 'read') return;
-  const { set, where } = changes[purpose][action](id);
+  const { set, where } = changes[purpose][action](subjectId);
   await database.run(sql`
     update public.contact_messages set ${set}
-    where ${isSubject(id)} and ${where} and ${isExpired} is not true`);
+    where ${isOfLink(subjectId)} and ${where} and ${isExpired} is not true`);
 }
 
 /**

@@ -6,7 +6,8 @@ import { acceptLimits, maxAnswerHours, maxNudgedHours } from '../limits.ts';
 export async function readProblems(database: Database): Promise<string[]> {
   const found = await database.run(sql<{ problem: string }[]>`
     with held as not materialized (
-      select received_at, list_id from public.contact_messages where state = 'held'
+      -- A contradicted answer comes in an overdue email, not in a digest.
+      select received_at, list_id from public.contact_messages where state = 'held' and answered_at is null
     ), unsent_lists as (
       select id, made_at from public.contact_lists where sent_at is null
     ), sweeps as (
@@ -37,15 +38,19 @@ export async function readProblems(database: Database): Promise<string[]> {
 
 /** Like {@link readProblems}, but a check of its own, so that a late answer cannot hide a broken schedule. */
 export async function readAnswerProblems(database: Database): Promise<string[]> {
+  // An answer that its visitor contradicts starts the hours again. A nudge does not, or one a day would silence the alarm.
   const late = await database.run(sql`
     select where
-      (select min(queued_at) from public.contact_messages where state in ('queued', 'mailed'))
-        < now() - make_interval(hours => ${maxAnswerHours})
-      or exists (
+      exists (
+        select from public.contact_messages
+        where
+          state in ('queued', 'mailed') and queued_at < now() - make_interval(hours => ${maxAnswerHours})
+          and greatest(queued_at, answered_at) < now() - make_interval(hours => ${maxAnswerHours})
+      ) or exists (
         select from public.contact_messages
         where
           state = 'held' and nudged_at is not null
-          and received_at < now() - make_interval(hours => ${maxNudgedHours})
+          and greatest(received_at, answered_at) < now() - make_interval(hours => ${maxNudgedHours})
       )`);
   return late.map(() => `a message has waited more than ${maxAnswerHours} hours for an answer`);
 }

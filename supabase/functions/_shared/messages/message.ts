@@ -9,31 +9,25 @@
  * | answered, discarded, not mailed | "Deliver it"                 | queued; the same undo, if it was held       | decisions.ts |
  * | held, queued, mailed, discarded | a reply, "Mark as answered"  | answered                                    | decisions.ts |
  * | held, queued, mailed, answered  | "This is spam"               | discarded                                   | decisions.ts |
- * | answered, discarded             | undo, for spam as "Not spam" | held, queued or mailed, as before           | decisions.ts |
+ * | answered, discarded             | undo, for spam as "Not spam" | as before, even answered or discarded       | decisions.ts |
+ * | answered                        | "No answer has reached me"   | held, queued or mailed: contradicted        | nudge.ts     |
  * | held, mailed, answered, discarded | time                       | deleted, when it is expired (see below)     | retention.ts |
  *
- * A nudge moves nothing: "Nobody has answered me" (nudge.ts) sets `nudged_at`, and a sent overdue email sets `told_at`
- * (lists.ts). Until then the nudge is open, and the next overdue email lists the message, unless it is answered.
+ * A nudge sets `nudged_at`, and a sent overdue email sets `told_at` (lists.ts). Until then, or until somebody marks the
+ * message as answered, the nudge is open, and the next overdue email lists the message. A nudge moves only an answered
+ * message: that answer no longer counts.
+ *
+ * "Answered" and "discarded" are two facts, each with its time and link, and the later one is the state. So the undo of
+ * one leaves the other. But a second answer or a second "This is spam" replaces the first, and its undo leaves none;
+ * "Deliver it" clears both facts.
  */
 import { contactFields } from '../contact/contact-fields.ts';
-import type { ContactMessage } from '../contact/contact-message.ts';
-import { sql, type Sql } from '../database.ts';
+import { sql, timeOf, type Sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
-
-export type ReceivedMessage = {
-  /** A UUID. */
-  id: string;
-  reference: string;
-  receivedAt: Date;
-  message: ContactMessage;
-};
+import type { QueuedMessage } from '../mail/message-emails.ts';
 
 /** A message that one worker has leased, so that no other mails it. */
-export type LeasedMessage = ReceivedMessage & {
-  /** When the message was accepted or released. This time is the same for every attempt. */
-  queuedAt: Date;
-  /** Seconds since then. */
-  queuedFor: number;
+export type LeasedMessage = QueuedMessage & {
   /** The number of attempts, including the current one. */
   attempts: number;
   /** The number of earlier attempts in which a mail server refused the email's words. */
@@ -43,11 +37,8 @@ export type LeasedMessage = ReceivedMessage & {
 /** SQL: the message has one of these ids. PostgreSQL would read the entire table if they came from a subselect. */
 export const isAmong = (ids: string[]) => sql`id = any(${`{${ids.join()}}`}::uuid[])`;
 
-/** SQL: a link is about the message, or about a list that contains it. */
-export const isSubject = (subjectId: string) => sql`${subjectId} in (id, list_id, reminder_id, overdue_id)`;
-
-/** SQL: what an update sets in a message that staff had closed, so that it is open again. */
-export const reopened = sql`closed_as = null, closed_at = null, closed_by = null`;
+/** SQL: a link with this subject is about the message, or about a list that contains it. */
+export const isOfLink = (subjectId: string) => sql`${subjectId} in (id, list_id, reminder_id, overdue_id)`;
 
 const deletedAfter = (discardedAt: Sql) => sql`greatest(
   ${discardedAt} + make_interval(hours => ${undoHours}),
@@ -55,31 +46,35 @@ const deletedAfter = (discardedAt: Sql) => sql`greatest(
 )`;
 
 /** SQL: when a discarded message without an open nudge is deleted. Until then, staff can undo the decision. */
-export const deletedAt = deletedAfter(sql`closed_at`);
+export const deletedAt = deletedAfter(sql`discarded_at`);
 
 /** SQL: the same for a message that somebody discards now. */
 export const deletedIfDiscarded = deletedAfter(sql`now()`);
 
-/** SQL: a message's time is over. No page shows it, no link changes it, and the next sweep deletes it. */
-export const isExpired = sql`(
-  (state = 'discarded' and not has_open_nudge and ${deletedAt} <= now())
-  or (
-    state = 'held' and not has_open_nudge and (nudged_at > now() - make_interval(days => ${heldDays})) is not true
-    and list_id in (select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays}))
-  ) or (
-    state in ('mailed', 'answered', 'discarded') and received_at < now() - make_interval(months => ${retentionMonths})
-    -- No report counts a discarded message. For any other, the report about its month must have been made.
-    and (state = 'discarded' or exists (
-      select from public.contact_lists
-      where month >= date_trunc('month', coalesce(queued_at, closed_at) at time zone 'Australia/Perth')
-    ))
-  )
+const isExpiredSpam = sql`(state = 'discarded' and not has_open_nudge and ${deletedAt} <= now())`;
+
+/** Counts from the digest or, if that is later, from the last nudge. */
+const isHeldTooLong = sql`(
+  state = 'held' and not has_open_nudge and (nudged_at > now() - make_interval(days => ${heldDays})) is not true
+  and list_id in (select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays}))
 )`;
+
+/** No report counts a discarded message. For any other, the report about its month must have been made. */
+const isOldAndReported = sql`(
+  state in ('mailed', 'answered', 'discarded') and received_at < now() - make_interval(months => ${retentionMonths})
+  and (state = 'discarded' or exists (
+    select from public.contact_lists
+    where month >= date_trunc('month', coalesce(queued_at, answered_at) at time zone 'Australia/Perth')
+  ))
+)`;
+
+/** SQL: a message's time is over. No page shows it, no link changes it, and the next sweep deletes it. */
+export const isExpired = sql`(${isExpiredSpam} or ${isHeldTooLong} or ${isOldAndReported})`;
 
 /** SQL for a column that contains a row's contact fields as JSON. */
 export const fieldsAsJson = sql`(
   select to_json(fields) from (select ${sql(contactFields.map(({ name }) => name))}) as fields
 )`;
 
-/** SQL: the columns of a {@link ReceivedMessage}. */
-export const receivedColumns = sql`id, reference, received_at as "receivedAt", ${fieldsAsJson} as message`;
+/** SQL: the columns of a `ReceivedMessage`. */
+export const receivedColumns = sql`id, reference, ${timeOf(sql`received_at`)} as "receivedAt", ${fieldsAsJson} as message`;

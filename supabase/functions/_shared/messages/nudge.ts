@@ -1,28 +1,40 @@
-/** The visitor's side of a message in PostgreSQL: its page, and the button that says that nobody has answered. */
-import { type Database, sql } from '../database.ts';
+/** The visitor's side of a message in PostgreSQL: its page, and the button that says that no answer has come. */
+import { type Database, sql, timeOf } from '../database.ts';
 import { promisedHours } from '../limits.ts';
 import type { Followed } from '../links/link-state.ts';
 import { isExpired } from './message.ts';
 
-const promised = sql`make_interval(hours => ${promisedHours})`;
+const dueAt = sql`received_at + make_interval(hours => ${promisedHours})`;
 
-/** Before the first nudge `told_at` does not count, because the page must not show what staff got or decided. */
+/** Staff have answered, and the visitor has not contradicted that. A page that has shown an answer shows it after spam. */
+const hasAnswer = sql`answered_at >= coalesce(nudged_at, '-infinity')`;
+
+/**
+ * Before the first nudge `told_at` does not count, because the page must not show what staff got or decided. An answer
+ * by email may take an hour to arrive.
+ */
 const mayNudge = sql`(
-  state <> 'answered' and not has_open_nudge
-  and case when nudged_at is null then received_at else told_at end + ${promised} <= now()
+  case
+    when ${hasAnswer} then greatest(${dueAt}, answered_at + interval '1 hour') <= now()
+    when has_open_nudge then false
+    when nudged_at is null then ${dueAt} <= now()
+    else told_at + make_interval(hours => ${promisedHours}) <= now()
+  end
 )`;
 
 /** @returns what the page shows, or undefined if the message has been deleted or will be in the next sweep. */
 export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
   const [followed] = await database.run(sql<Followed[]>`
     select
-      reference, received_at as "receivedAt", received_at + ${promised} as "dueAt",
-      case when state = 'answered' then closed_at end as "answeredAt",
-      case when nudged_at is not null and not has_open_nudge then told_at end as "toldAt",
+      reference, ${timeOf(sql`received_at`)} as "receivedAt", ${timeOf(dueAt)} as "dueAt",
+      ${timeOf(sql`case when ${hasAnswer} then answered_at end`)} as "answeredAt",
+      case when ${hasAnswer} then email end as "answersTo",
+      has_open_nudge as "hasOpenNudge",
+      ${timeOf(sql`case when told_at >= nudged_at then told_at end`)} as "toldAt",
+      ${mayNudge} as "mayNudge",
       case
-        when state = 'answered' then 'answered'
-        when has_open_nudge then 'nudged'
-        when ${mayNudge} then 'overdue'
+        when ${hasAnswer} then 'answered'
+        when nudged_at is not null or ${dueAt} <= now() then 'overdue'
         else 'open'
       end as state
     from public.contact_messages
@@ -31,13 +43,14 @@ export async function readFollowed(database: Database, id: string): Promise<Foll
 }
 
 /**
- * Puts the message into the next overdue email, unless staff have marked it as answered. Works once, and again 24 hours
- * after that email. @returns whether anything has changed.
+ * Puts the message into the next overdue email, whatever staff have decided, and contradicts an answer. Works once, and
+ * again 24 hours after that email, or an hour after an answer. @returns whether anything has changed.
  */
 export async function nudge(database: Database, id: string): Promise<boolean> {
-  // After a change of the clock, told_at may lie in the future.
+  // After a change of the clock, the other times may lie in the future.
   const nudged = await database.run(sql`
-    update public.contact_messages set nudged_at = greatest(now(), told_at + interval '1 microsecond')
+    update public.contact_messages
+    set nudged_at = greatest(now(), greatest(told_at, answered_at) + interval '1 microsecond')
     where id = ${id} and ${mayNudge} and ${isExpired} is not true
     returning id`);
   return nudged.length > 0;

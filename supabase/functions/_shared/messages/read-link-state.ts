@@ -1,10 +1,10 @@
 /** Reads the content of a link's page from PostgreSQL. */
-import { sql, type Database } from '../database.ts';
+import { sql, timeOf, type Database } from '../database.ts';
 import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { actionOf } from './decisions.ts';
-import { deletedAt, deletedIfDiscarded, fieldsAsJson, isExpired, isSubject } from './message.ts';
+import { deletedAt, deletedIfDiscarded, fieldsAsJson, isExpired, isOfLink } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] & Pick<LinkState, 'state' | 'action' | 'deletedAt'>;
 
@@ -22,25 +22,26 @@ export async function readLinkState(
   const [list] = isAboutList(purpose) ? await database.run(findList) : [];
   const found = await database.run(sql<FoundMessage[]>`
     select
-      reference, received_at as "receivedAt",
+      reference, ${timeOf(sql`received_at`)} as "receivedAt",
       case
         when state <> 'queued' then state
         when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
         else 'waiting'
       end as state,
       ${actionOf(purpose, subjectId)} as action,
-      case
+      ${timeOf(sql`case
         when has_open_nudge then null
         when state = 'discarded' then ${deletedAt}
         ${purpose === 'spam' || purpose === 'all-spam' ? sql`else ${deletedIfDiscarded}` : sql``}
-      end as "deletedAt",
+      end`)} as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${isSubject(subjectId)} and ${isExpired} is not true
+    where ${isOfLink(subjectId)} and ${isExpired} is not true
     order by received_at, id`);
 
   if (isAboutList(purpose) ? !list : found.length === 0) return undefined;
-  const action = (['do', 'undo'] as const).find((one) => found.some((message) => message.action === one)) ?? null;
+  const action =
+    (['do', 'undo'] as const).find((possible) => found.some((message) => message.action === possible)) ?? null;
   // A list's link cannot undo what staff decided about individual messages.
   const messages = list ? found.filter((message) => message.action && message.action === action) : found;
   const [first] = messages;

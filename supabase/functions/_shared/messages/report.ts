@@ -2,23 +2,6 @@
 import { sql, type Database } from '../database.ts';
 import { promisedHours } from '../limits.ts';
 
-/** The answers to one month's messages, when the report was made. */
-export type ReportNumbers = {
-  /** The months as `YYYY-MM-DD`. */
-  month: string;
-  monthBefore: string;
-  /** The messages that staff got by email and did not discard, those of the month before, and those held at first. */
-  delivered: number;
-  deliveredBefore: number;
-  heldAtFirst: number;
-  answeredInTime: number;
-  /** Seconds until staff marked a message, from its `queued_at` or, without one, its receipt. Null without answers. */
-  medianTime: number | null;
-  longestTime: number | null;
-  /** The messages without an answer, mailed or not, with the oldest first. */
-  unanswered: { reference: string; receivedAt: string }[];
-};
-
 /**
  * Makes the report on last month's messages once, from 8 in the morning of the second day: by then, each has had its 24
  * hours. Stores the numbers, so that copies agree. A month without messages has one too: it shows that emails arrive.
@@ -31,13 +14,16 @@ export async function makeReport(database: Database): Promise<void> {
       select month, month - interval '1 month' as month_before from last
       where not exists (select from public.contact_lists as made where made.month = last.month)
     ), message as (
-      -- Without queued_at, a message was answered straight from a digest.
+      -- Without queued_at, a message was answered straight from a digest. An answer that is contradicted does not count.
       select
-        reference, received_at, hold_reasons, state, state <> 'queued' as is_delivered,
-        closed_at - coalesce(queued_at, received_at) as answered_after,
-        date_trunc('month', coalesce(queued_at, closed_at) at time zone 'Australia/Perth') as counted_in
+        reference, received_at, hold_reasons, state, mailed_at is not null or answered_at is not null as is_delivered,
+        state <> 'answered' and answered_at is not null as is_contradicted,
+        case when state = 'answered' then answered_at - coalesce(queued_at, received_at) end as answered_after,
+        date_trunc('month', coalesce(queued_at, answered_at) at time zone 'Australia/Perth') as counted_in
       from public.contact_messages
-      where state in ('queued', 'mailed', 'answered') and exists (select from due)
+      where
+        (state in ('queued', 'mailed', 'answered') or (state = 'held' and answered_at is not null))
+        and exists (select from due)
     )
     insert into public.contact_lists (kind, month, report)
     select 'report', month, jsonb_build_object(
@@ -53,6 +39,7 @@ export async function makeReport(database: Database): Promise<void> {
         percentile_cont(0.5) within group (order by answered_after) filter (where counted_in = month)
       ),
       'longestTime', extract(epoch from max(answered_after) filter (where counted_in = month)),
+      'contradicted', count(*) filter (where is_contradicted and counted_in = month),
       'unanswered', coalesce(
         json_agg(json_build_object('reference', reference, 'receivedAt', received_at) order by received_at)
           filter (where state <> 'answered' and counted_in = month),
