@@ -334,11 +334,12 @@ describe('The focus after a submission', () => {
     expectFailure();
   });
 
-  it('moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
+  it('waits in the status line, and moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
     const giveResponse = holdResponse();
     render(<main tabIndex={-1}>{contactForm}</main>);
     fill(message);
     await pressSend();
+    expect(status()).toHaveFocus();
     screen.getByRole('main').focus();
     await giveResponse('sent');
     await expectFocus(sendButton());

@@ -27,12 +27,10 @@ type Props = {
  */
 export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (
-    <div>
-      <div ref={ref} role="status" className="scroll-my-2 [@media(height<20rem)]:scroll-mt-20">
-        {/* Without this change, screen readers would not announce the same result a second time. */}
-        {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
-        <Result {...shown} />
-      </div>
+    <div ref={ref} role="status" tabIndex={-1} className="scroll-my-2 outline-none [@media(height<20rem)]:scroll-mt-20">
+      {/* Without this change, screen readers would not announce the same result a second time. */}
+      {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
+      <Result {...shown} />
     </div>
   );
 }
@@ -44,8 +42,8 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
   if (result.outcome === 'sent') {
     const slip = findSlip(result.replyTo ?? '');
     return (
-      <div className="on-dark mt-5 rounded-xs bg-deep p-6 text-white">
-        <p className="mb-2 font-display text-2xl">{title}</p>
+      <div className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6">
+        <p className="font-display text-2xl sm:mb-2">{title}</p>
         <p>{text}</p>
         <p>{help}</p>
         {slip && isEmpty(values) && (
@@ -61,7 +59,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
         )}
         {result.reference && (
           <p>
-            {labels.referenceLabel}: <b className="font-semibold tracking-[0.06em]">{result.reference}</b>
+            {labels.referenceLabel}: <b className="font-semibold [letter-spacing:0.06em]">{result.reference}</b>
           </p>
         )}
         {result.page && (

@@ -66,8 +66,8 @@ export function useContactForm(labels: Queries.FormFragment) {
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
-  // The disabled button has lost the focus. If the visitor has moved the focus, it stays. A click on the disabled
-  // button does not count: it focuses an element around the form.
+  // If the visitor has moved the focus, it stays. A click on the disabled button does not count: it focuses an element
+  // around the form.
   useEffect(() => {
     if (!result) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -75,7 +75,7 @@ export function useContactForm(labels: Queries.FormFragment) {
     if (invalid) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
-    } else if (activeElement === focusedAtSubmit || activeElement?.contains(form.current)) {
+    } else if ([focusedAtSubmit, statusLine.current].includes(activeElement) || activeElement?.contains(form.current)) {
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
@@ -133,6 +133,9 @@ export function useContactForm(labels: Queries.FormFragment) {
       checked.current = check.message;
       formik.setStatus(undefined);
       setSlip(undefined);
+      // The button will be disabled. If it lost the focus only then, Firefox would make screen readers say that they
+      // leave the form, and read the page's title.
+      if (document.activeElement instanceof HTMLButtonElement) statusLine.current?.focus({ preventScroll: true });
       formik.handleSubmit(event);
     },
   };

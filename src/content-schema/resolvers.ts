@@ -30,8 +30,10 @@ export const contentResolvers = {
     /** An SVG picture as a `data:` URL. A small picture such as the logo takes fewer bytes than a request for it. */
     svgDataUri: {
       type: 'String!',
-      resolve: async ({ absolutePath }: { absolutePath: string }) =>
-        `data:image/svg+xml,${encodeURIComponent(await readFile(absolutePath, 'utf8'))}`,
+      resolve: async ({ absolutePath }: { absolutePath: string }) => {
+        const svg = (await readFile(absolutePath, 'utf8')).replaceAll(/>\s+</g, '><').trim();
+        return `data:image/svg+xml,${encodeURI(svg).replaceAll('#', '%23')}`;
+      },
     },
     /** The mean colour of a photograph in the form `0a2c3b`, for its box until it arrives. */
     meanColour: {

@@ -23,7 +23,7 @@ export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
       <Photograph
         {...pictureOf(hero)}
         priority
-        className="order-1 h-[min(75vw,90svh)] text-transparent over-picture:order-none over-picture:h-auto over-picture:[grid-area:1/1/-1/-1]"
+        className="order-1 h-[min(75vw,90svh)] over-picture:order-none over-picture:h-auto over-picture:[grid-area:1/1/-1/-1]"
       />
       <div className="hero-words band text-white">
         <h1 id="home-heading" className="hero-headline">

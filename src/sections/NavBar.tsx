@@ -26,7 +26,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
       <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @5xl:flex-wrap">
         <a
           href={href('home')}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-sm leading-tight @2xl:gap-3 @2xl:text-xl"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-sm leading-tight @2xl:gap-3 @2xl:text-xl"
         >
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} className="size-9 @2xl:size-10" />
           <span className="text-balance @max-[16rem]:sr-only">{company.name}</span>

@@ -60,6 +60,14 @@ describe('Every email', () => {
     }
   });
 
+  it('leaves none of a message’s four actions alone on a line', async () => {
+    const page = await browser.newPage({ viewport: { width: 800, height: 800 } });
+    await page.setContent(sampleEmails({ name: 'Ann Fox' }).digest.html);
+    const actions = page.locator('div:has(table)').first().locator('table');
+    const tops = await actions.evaluateAll((all) => all.map((table) => table.getBoundingClientRect().top));
+    expect(tops.map((top) => tops.filter((other) => other === top).length)).toEqual([2, 2, 2, 2]);
+  });
+
   it('fits on a phone even with long words, and requests no files', async () => {
     const longWords = { name: 'n'.repeat(100), email: `${'e'.repeat(60)}@example.com`, message: 'm'.repeat(1_000) };
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });

@@ -4,7 +4,7 @@ import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { actionOf } from './decisions.ts';
-import { deletedAt, fieldsAsJson, isExpired, isOfLink } from './message.ts';
+import { deletedAt, deletedIfDiscarded, fieldsAsJson, isExpired, isOfLink } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] & Pick<LinkState, 'state' | 'action' | 'deletedAt'>;
 
@@ -29,7 +29,11 @@ export async function readLinkState(
         else 'waiting'
       end as state,
       ${actionOf(purpose, subjectId)} as action,
-      ${timeOf(sql`case when state = 'discarded' and not has_open_nudge then ${deletedAt} end`)} as "deletedAt",
+      ${timeOf(sql`case
+        when has_open_nudge then null
+        when state = 'discarded' then ${deletedAt}
+        ${purpose === 'spam' || purpose === 'all-spam' ? sql`else ${deletedIfDiscarded}` : sql``}
+      end`)} as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
     where ${isOfLink(subjectId)} and ${isExpired} is not true
