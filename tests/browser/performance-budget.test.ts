@@ -155,10 +155,11 @@ it.each([true, false])(
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(stack().siteUrl);
-    await page.clock.runFor(9_900);
-    await page.locator('#menu [aria-current]').waitFor({ state: 'attached' });
-    const early = scripts.length;
     await page.clock.runFor(1_000);
+    await page.locator('#menu [aria-current]').waitFor({ state: 'attached' });
+    await page.clock.runFor(8_000);
+    const early = scripts.length;
+    await page.clock.runFor(3_000);
     if (isSaving) expect(scripts).toHaveLength(early);
     else await until(() => scripts.length > early);
   },
