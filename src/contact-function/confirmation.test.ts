@@ -52,11 +52,12 @@ describe('The confirmation page', () => {
   });
 
   it('names a mistyped mail provider, with a link to the form, and its URL has no part of the address', async () => {
-    for (const { typed } of providerSlips) {
+    for (const { typed, meant } of providerSlips) {
       const url = urlAfter({ page, address: `Ann@${typed.toUpperCase()}` });
       expect(url.toLowerCase()).not.toMatch(/ann|mail|com/);
       const { texts, link } = await read(openConfirmation(url, key, now));
-      expect([texts[2], link(labels.backLink)]).toEqual([expect.stringContaining(`@${typed}`), '/#contact']);
+      const question = labels.slipHelp.replace('{email}', `…@${typed}`);
+      expect([texts[2], link(labels.slipQuestion.replace('{domain}', meant))]).toEqual([question, '/#contact']);
     }
   });
 

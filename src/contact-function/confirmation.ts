@@ -6,6 +6,7 @@ import { referenceOf } from '../../supabase/functions/_shared/contact/reference.
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { photosUrl } from '../company-links/contact-urls.ts';
 import { resultWords, type SubmissionResult } from '../contact-form/submission-result.ts';
+import { fillIn } from '../fill-in.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { redirectTo, siteResponse } from './response.ts';
@@ -56,7 +57,8 @@ function confirmationPage(query: URLSearchParams): Response {
 ${reference ? markup`<p>${labels.referenceLabel}: ${reference}</p>` : []}
 ${token ? markup`<p><a href="${tokenPath(token)}">${labels.followLink}</a></p>` : []}
 ${reference ? markup`<p><a href="${photosUrl(companyEmail, reference)}">${labels.photosLink}</a></p>` : []}
-<a href="${slip ? '/#contact' : '/'}">${labels.backLink}</a>`;
+${slip ? markup`<p><a href="/#contact">${fillIn(labels.slipQuestion, { domain: slip.meant })}</a></p>` : []}
+<a href="/">${labels.backLink}</a>`;
   // The URL contains the token, so it must be hidden from other sites.
   return siteResponse(plainPage(title, main, true), 200, { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer' });
 }
