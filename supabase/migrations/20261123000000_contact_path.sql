@@ -19,8 +19,7 @@ create table public.contact_lists (
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. The table of transitions in supabase/functions/_shared/messages/message.ts says how
--- the state of a message changes.
+-- Messages from the contact form. "The life of a message" in docs/architecture.md says how the state of one changes.
 create table public.contact_messages (
   id uuid primary key,
   -- Eight characters, derived from the id, that the visitor and staff can read out to each other.
@@ -120,14 +119,8 @@ from generate_series(1, 2) as ago;
 create type public.contact_signals as ("honeypotFilled" boolean, seconds numeric, "visitorHash" text, "networkHash" text);
 -- The limits of this path, which supabase/functions/_shared/limits.ts explains. Without a limit, nothing is held for it.
 create type public.contact_limits as (
-  seconds numeric,
-  links integer,
-  "perVisitor" integer,
-  "inAll" integer,
-  "heldPerVisitor" integer,
-  "unlistedSuspects" integer,
-  unlisted integer,
-  "unlistedPerNetwork" integer
+  seconds numeric, links integer, "perVisitor" integer, "inAll" integer, "heldPerVisitor" integer,
+  "unlistedSuspects" integer, unlisted integer, "unlistedPerNetwork" integer
 );
 
 -- The reason for holding a message whose only fault is the hour.

@@ -16,7 +16,7 @@ type ListContent = {
   title: string;
   explanation: Wording;
   /** What follows the explanation if there is an owner. */
-  withOwner?: Wording;
+  withOwner?: string;
   forAll: ListPurpose;
   /** A message's links. A message that is shown on one line has only the first one. */
   forEach: (shown: ShownMessage) => [MessagePurpose, ...MessagePurpose[]];
@@ -51,10 +51,7 @@ const reminder: ListContent = {
     one: `Nobody has marked it as answered. The page promises an answer within ${promisedHours} hours.`,
     many: `Nobody has marked them as answered. The page promises an answer within ${promisedHours} hours.`,
   },
-  withOwner: {
-    one: ' After that, the owner gets an email about it.',
-    many: ' After that, the owner gets an email about them.',
-  },
+  withOwner: ' After that, the owner gets an email.',
   forAll: 'all-answered',
   forEach: () => ['answered', 'spam'],
   isLinkMain: false,

@@ -197,7 +197,7 @@ it.each([
     expect(text).toContain(
       kind === 'reminder' ? 'Nobody has marked it as answered. ' : 'its visitor says that no answer',
     );
-    expect(text.includes('After that, the owner gets an email about it.')).toBe(saysWhatFollows);
+    expect(text.includes('After that, the owner gets an email.')).toBe(saysWhatFollows);
   },
 );
 

@@ -70,7 +70,7 @@ function frameOf(list: MessageList, note: string, { addresses, link }: Company) 
   const date = listDate(list);
   const inWords = ({ one, many }: Wording) => (messages.length === 1 ? one : many);
   const count = inWords({ one: '1 website enquiry', many: `${messages.length} website enquiries` });
-  const why = inWords(explanation) + (addresses.owner && withOwner ? inWords(withOwner) : '');
+  const why = inWords(explanation) + (addresses.owner && withOwner ? withOwner : '');
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
   return {
     date,

@@ -22,7 +22,6 @@ export async function makeDigest(database: Database): Promise<void> {
       from waiting
       where
         message.id = waiting.id and place <= ${listSize} and ${isDue('digest', 1)}
-        -- If two sweeps do this at the same time, the second makes no list, because the first has taken the messages.
         and list_id is null and ${isUndecided}
       returning 1
     )

@@ -44,7 +44,7 @@ export async function readAnswerProblems(database: Database): Promise<string[]> 
       exists (
         select from public.contact_messages
         where
-          state in ('queued', 'mailed') and queued_at < now() - make_interval(hours => ${maxAnswerHours})
+          state in ('queued', 'mailed')
           and greatest(queued_at, answered_at) < now() - make_interval(hours => ${maxAnswerHours})
       ) or exists (
         select from public.contact_messages

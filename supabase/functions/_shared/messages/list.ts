@@ -21,7 +21,8 @@ export const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfte
 /**
  * SQL: a list of this kind is due. Between two of them are at least this many hours, so that staff do not start to
  * ignore them, but minutes while its statement's `waiting` has more messages than one list has room for. Ignores lists
- * that a wrong clock has dated in the future.
+ * that a wrong clock has dated in the future. If two sweeps make a list at the same time, both find it due, but the
+ * second finds no messages, because the first has changed each message's list.
  */
 export const isDue = (kind: MessageList['kind'], hoursApart: number) => sql`coalesce(
   (select max(made_at) from public.contact_lists where kind = ${kind} and made_at <= clock_timestamp())

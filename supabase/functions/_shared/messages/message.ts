@@ -1,25 +1,6 @@
 /**
- * A message in `public.contact_messages`. PostgreSQL derives its state. Each transition is one statement, in one file:
- *
- * | From                            | by                           | to                                          | in           |
- * | ------------------------------- | ---------------------------- | ------------------------------------------- | ------------ |
- * | -                               | accept                       | queued, or held                             | accept.ts    |
- * | queued                          | mail                         | mailed                                      | outbox.ts    |
- * | held                            | "Deliver it"                 | queued; undo until the first attempt: held  | decisions.ts |
- * | answered, discarded, not mailed | "Deliver it"                 | queued; the same undo, if it was held       | decisions.ts |
- * | held, queued, mailed, discarded | a reply, "Mark as answered"  | answered                                    | decisions.ts |
- * | held, queued, mailed, answered  | "This is spam"               | discarded                                   | decisions.ts |
- * | answered, discarded             | undo, for spam as "Not spam" | as before, even answered or discarded       | decisions.ts |
- * | answered                        | "No answer has reached me"   | held, queued or mailed: contradicted        | nudge.ts     |
- * | held, mailed, answered, discarded | time                       | deleted, when it is expired (see below)     | retention.ts |
- *
- * A nudge sets `nudged_at`, and a sent overdue email sets `told_at` (lists.ts). Until then, or until somebody marks the
- * message as answered, the nudge is open, and the next overdue email lists the message. A nudge moves only an answered
- * message: that answer no longer counts.
- *
- * "Answered" and "discarded" are two facts, each with its time and link, and the later one is the state. So the undo of
- * one leaves the other. But a second answer or a second "This is spam" replaces the first, and its undo leaves none;
- * "Deliver it" clears both facts.
+ * A message in `public.contact_messages`. PostgreSQL derives its state. Each transition is one statement, in one file of
+ * this folder: docs/architecture.md has them all under "The life of a message".
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import { sql, timeOf, type Sql } from '../database.ts';

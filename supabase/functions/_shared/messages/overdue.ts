@@ -38,7 +38,6 @@ export async function makeOverdue(database: Database, hasOwner: boolean): Promis
       from waiting
       where
         message.id = waiting.id and place <= ${listSize} and ${isDue('overdue', 4)}
-        -- If two sweeps do this at the same time, the second makes no list, because the first has taken the messages.
         and overdue_id is not distinct from earlier_id and ${isForOwner(hasOwner)}
       returning 1
     )

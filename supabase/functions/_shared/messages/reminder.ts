@@ -25,7 +25,6 @@ export async function makeReminder(database: Database): Promise<void> {
       from waiting
       where
         message.id = waiting.id and place <= ${listSize} and ${isDue('reminder', 1)}
-        -- If two sweeps do this at the same time, the second makes no list, because the first has taken the messages.
         and reminder_id is null and ${isUnanswered}
       returning 1
     )
