@@ -6,7 +6,8 @@ import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { actionOf } from './decisions.ts';
 import { deletedAt, fieldsAsJson, isExpired, isOfLink } from './message.ts';
 
-type FoundMessage = LinkState['messages'][number] & Pick<LinkState, 'state' | 'action' | 'deletedAt'>;
+type FoundMessage = LinkState['messages'][number] &
+  Pick<LinkState, 'state' | 'action' | 'deletedAt' | 'contradictedAt'>;
 
 /** @returns the state, or undefined if the message or list has been deleted, or will be in the next sweep. */
 export async function readLinkState(
@@ -30,6 +31,7 @@ export async function readLinkState(
       end as state,
       ${actionOf(purpose, subjectId)} as action,
       case when state = 'discarded' and not has_open_nudge then ${deletedAt} end as "deletedAt",
+      case when state in ('held', 'queued', 'mailed') then answered_at end as "contradictedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
     where ${isOfLink(subjectId)} and ${isExpired} is not true
@@ -46,6 +48,7 @@ export async function readLinkState(
     expiresAt: new Date(expiresAt * 1000),
     state: list && action === 'do' ? 'open' : (first?.state ?? 'none'),
     deletedAt: first?.deletedAt ?? null,
+    contradictedAt: list ? null : (first?.contradictedAt ?? null),
     action,
     hasNewerList: list?.hasNewerList ?? false,
     messages: messages.map(({ reference, receivedAt, fields }) => ({ reference, receivedAt, fields })),
