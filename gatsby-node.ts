@@ -1,13 +1,18 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { contentFolder } from './src/content-schema/content-folder.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
+import { buildRecord } from './src/build/build-record.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
+import { licences } from './src/build/licences.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
 import { plainPageStyle } from './src/build/plain-page-style.ts';
 import { removeUnusedFiles } from './src/build/unused-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
+
+export const onPreInit: GatsbyNode['onPreInit'] = () => rm(buildRecord, { force: true });
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = stopOnErrors;
 
@@ -38,4 +43,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
-export const onPostBuild: GatsbyNode['onPostBuild'] = () => removeUnusedFiles('public');
+export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
+  await writeFile('public/licences.txt', licences('.'));
+  await removeUnusedFiles('public');
+};

@@ -49,6 +49,7 @@ const stack: Config = {
 
 export default {
   projects: [components, units, stack],
+  reporters: ['default', '<rootDir>/tests/support/browser-reporter.ts'],
   testTimeout,
   // Without this, a rejection that nothing handles crashes Jest's worker, and the error does not name the test.
   waitForUnhandledRejections: true,

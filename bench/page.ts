@@ -1,4 +1,4 @@
-/** `npm run bench:page` compares loading the page with and without its scripts, on Lighthouse's simulated phone. */
+/** `npm run bench:page` compares loading the page with and without its scripts, and scrolls to the form, on a phone. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { sessionSettings } from '../local/stack/settings.ts';
 import { siteServer } from '../local/stack/site.ts';
 import { buildSite } from '../local/stack/site-build.ts';
 import { measureLoad, type PageLoad } from './page-load.ts';
+import { measureScroll } from './page-scroll.ts';
 import { roundRobin } from './round-robin.ts';
 import { formatTable, type Row } from './table.ts';
 import { withoutScripts } from './without-scripts.ts';
@@ -28,6 +29,8 @@ await runWithGracefulShutdown(async (resources) => {
     roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
   );
 
+  const scrolls = (await step('Scrolls', () => roundRobin({ page: () => measureScroll(page) }, often))).page;
+
   const compare = (name: string, read: (load: PageLoad) => number, hasRatio: boolean): Row[] => {
     const without = loads.baseline.map(read);
     return [
@@ -41,6 +44,8 @@ await runWithGracefulShutdown(async (resources) => {
     ...compare('Largest contentful paint, ms', (load) => load.largestPaint, true),
     ...compare('Total blocking time, ms', (load) => load.blockingTime, false),
     ...compare('Layout shift', (load) => load.layoutShift, false),
+    { name: 'Scrolled from the top, the form is in view, ms', values: scrolls.map(({ formInView }) => formInView) },
+    { name: '  React runs it, ms', values: scrolls.map(({ formRuns }) => formRuns) },
     { name: 'HTML with styles, gzip, bytes', values: [gzipSync(html).byteLength] },
     { name: 'HTML with styles, brotli, bytes', values: [brotliCompressSync(html).byteLength] },
   ];

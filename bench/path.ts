@@ -6,12 +6,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
+import { build } from '../local/commands/checks.ts';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { inProject } from '../local/process/project.ts';
 import { step } from '../local/process/report.ts';
 import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
-import { sessionSettings } from '../local/stack/settings.ts';
-import { buildSite } from '../local/stack/site-build.ts';
 import { aMessage } from '../tests/support/a-message.ts';
 import { roundRobin } from './round-robin.ts';
 import { formatTable } from './table.ts';
@@ -19,7 +18,7 @@ import { formatTable } from './table.ts';
 type MeasuredStack = { contactUrl: string; sql: postgres.Sql };
 
 await runWithGracefulShutdown(async (resources) => {
-  await buildSite(resources, sessionSettings(process.env));
+  await build(resources);
   const start = (name: string, stored: number) => step(name, () => startMeasuredStack(resources, stored));
   const few = await start('Stack', 0);
   const many = await start('Stack with a million stored messages', 1_000_000);

@@ -24,7 +24,7 @@ export async function checkedSettings(file: string): Promise<DeploySettings> {
   return { ...settings, project: projectOf(settings) };
 }
 
-const projectOf = ({ SUPABASE_URL }: DoctorSettings) => new URL(SUPABASE_URL).hostname.replace(/\..*$/, '');
+const projectOf = ({ SUPABASE_URL }: DoctorSettings) => new URL(SUPABASE_URL).hostname.replace(/\..*/, '');
 
 /** Checks that both URLs belong to one project. A pooler's URL has the project's name in its user. */
 function checkProject(settings: DoctorSettings): Finding {

@@ -1,8 +1,9 @@
-/** Checks that the database has all migrations, and that its schedule can call deliver-contact-messages. */
+/** Checks that the database has all migrations, that it tells the time, and that its schedule can call the sweep. */
 import { readdir } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 import { inProject } from '../local/process/project.ts';
 import { missingMigrations } from '../local/stack/migrations.ts';
+import { timeOf } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
@@ -11,9 +12,11 @@ import { withDatabase } from './with-database.ts';
 
 export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]> {
   const url = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
-  return withDatabase(url, async (sql) => [await checkMigrations(sql), await checkSchedule(sql, settings)]).catch(
-    (error: unknown) => [unusable(error, settings)],
-  );
+  return withDatabase(url, async (sql) => [
+    await checkMigrations(sql),
+    await checkTime(sql),
+    await checkSchedule(sql, settings),
+  ]).catch((error: unknown) => [unusable(error, settings)]);
 }
 
 /** Checks that the database can be used, whatever is in it. */
@@ -40,6 +43,14 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   const missing = missingMigrations(files, applied);
   if (missing.length === 0) return pass('Database', 'has all migrations');
   return fail('Database', `lacks ${missing.join(', ')}`, 'Deploy again: docs/operations.md, step 3.');
+}
+
+/** Reads the time as the edge functions do. Without a date, they could compose no email. */
+async function checkTime(sql: Sql): Promise<Finding> {
+  const [{ now } = { now: undefined }] = await sql<{ now: unknown }[]>`select ${timeOf(sql`now()`)} as now`;
+  const isRead = now instanceof Date && Math.abs(Date.now() - now.getTime()) < 60_000;
+  if (isRead) return pass('Time', 'the database and this machine agree');
+  return fail('Time', `is ${String(now)} in the database`, "Correct this machine's clock, or ask Supabase's support.");
 }
 
 /** Checks the schedule's settings. The health check shows whether the schedule's calls arrive. */

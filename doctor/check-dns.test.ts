@@ -2,14 +2,17 @@ import { checkDns } from './check-dns.ts';
 import type { DoctorSettings } from './settings.ts';
 
 const hosted = {
-  CONTACT_TO: 'office@company.example',
   CONTACT_FROM: 'Website <website@Web.company.example>',
+  CONTACT_TO: 'Office <office@company.example>',
+  CONTACT_OWNER: 'owner@other.example',
   CONTACT_REPLIES: 'replies@in.company.example',
   SMTP_URL: 'smtps://u:p@smtp.example:465',
 };
 
 const spf = { 'web.company.example': [['v=spf1 include:smtp.example ', '-all'], ['some-verification=1']] };
-const mx = { 'in.company.example': [['mx.example']] };
+const mx = { 'company.example': [['mx.a']], 'other.example': [['mx.b']], 'in.company.example': [['mx.c']] };
+const received =
+  'passed: CONTACT_TO: mx.a accepts mail for company.example; passed: CONTACT_OWNER: mx.b .*; passed: CONTACT_REPLIES: ';
 const dmarc = { '_dmarc.company.example': [['v=DMARC1; p=none']] };
 
 /** Runs the check with a name server that has these TXT records or, for replies, this MX record. */
@@ -29,20 +32,37 @@ describe('The DNS check', () => {
     ['two SPF records', { ...dmarc, 'web.company.example': [['v=spf1'], ['v=SPF1 -all']] }, 'failed: .* several SPF'],
     ['a malformed DMARC record', { ...spf, '_dmarc.web.company.example': [['p=none']] }, 'failed: .* no DMARC record'],
     ['DMARC on its top-level domain only', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
-    ['an MX record', { ...spf, ...dmarc, ...mx }, 'passed: .*; passed: to in.company.example go to mx.example'],
-    ['no MX record', { ...spf, ...dmarc }, 'passed: .*; failed: cannot arrive: in.company.example has no MX record'],
+    ['MX records', mx, `failed: .*; ${received}`],
+    [
+      'no MX record for replies',
+      { ...mx, 'in.company.example': [] },
+      '.*; failed: CONTACT_REPLIES gets nothing: in\\.',
+    ],
+    [
+      'no MX record for the owner',
+      { ...mx, 'other.example': [['']] },
+      '.*; failed: CONTACT_OWNER gets nothing: other.',
+    ],
+    [
+      'no MX records',
+      {},
+      '.*; failed: CONTACT_TO .*; failed: CONTACT_OWNER .*; failed: CONTACT_REPLIES .* no MX record$',
+    ],
   ])('reports on domains with %s', async (_, records, expected) => {
     expect(await check(records)).toMatch(new RegExp(`^${expected}`));
   });
 
   it('fails if the name server does not answer', async () => {
-    const failure = 'failed: web.company.example cannot be looked up (ETIMEOUT)';
-    expect(await check({}, 'ETIMEOUT', { CONTACT_REPLIES: undefined })).toBe(failure);
+    const failure = (domain: string) => `failed: ${domain} cannot be looked up (ETIMEOUT)`;
+    const without = { CONTACT_OWNER: undefined, CONTACT_REPLIES: undefined };
+    expect(await check({}, 'ETIMEOUT', without)).toBe(
+      `${failure('web.company.example')}; ${failure('company.example')}`,
+    );
   });
 
   it('fails if the office has the domain of the sender, whose emails would then look forged', async () => {
     const change = { CONTACT_TO: 'Office <office@web.company.example>', CONTACT_REPLIES: undefined };
-    expect(await check({ ...spf, ...dmarc }, undefined, change)).toMatch(/^failed: CONTACT_FROM .* look forged$/);
+    expect(await check({ ...spf, ...dmarc }, undefined, change)).toMatch(/^failed: CONTACT_FROM .* look forged;/);
   });
 
   it('passes without a lookup if emails stay on this machine', async () => {

@@ -1,4 +1,4 @@
-/** Checks the DNS records of two domains: the company's emails come from one, and replies go to the other. */
+/** Checks the DNS records of the domains that send and receive the company's emails. */
 import { Resolver } from 'node:dns/promises';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { fail, pass, type Finding } from './finding.ts';
@@ -12,10 +12,11 @@ type Dns = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
 const nameServer = new Resolver({ timeout: 5_000, tries: 2 });
 
 export async function checkDns(settings: DoctorSettings, dns: Dns = nameServer): Promise<Finding[]> {
-  const { CONTACT_FROM, CONTACT_TO, CONTACT_REPLIES, SMTP_URL } = settings;
+  const { CONTACT_FROM, CONTACT_TO, CONTACT_OWNER, CONTACT_REPLIES, SMTP_URL } = settings;
   if (isLoopback(new URL(SMTP_URL).hostname)) return [pass(check, 'needs no records: emails stay on this machine')];
-  const sender = await checkSender(domainOf(CONTACT_FROM), domainOf(CONTACT_TO), dns);
-  return CONTACT_REPLIES ? [sender, await checkReplies(domainOf(CONTACT_REPLIES), dns)] : [sender];
+  const receivers = Object.entries({ CONTACT_TO, CONTACT_OWNER, CONTACT_REPLIES });
+  const checks = receivers.flatMap(([name, mailbox]) => (mailbox ? checkReceiver(name, domainOf(mailbox), dns) : []));
+  return Promise.all([checkSender(domainOf(CONTACT_FROM), domainOf(CONTACT_TO), dns), ...checks]);
 }
 
 /** Checks that receiving mail servers can verify the domain, and that it is not the office's own. */
@@ -41,27 +42,38 @@ async function checkSender(domain: string, ofOffice: string, dns: Dns): Promise<
     // Some providers send from their own domain. DMARC then relies on DKIM, whose selector is unknown here.
     return pass(check, `${domain} has DMARC and ${spf.length === 1 ? 'SPF' : 'no SPF: its emails must pass DKIM'}`);
   } catch (error) {
-    const remedy = "Check this machine's network connection and try again.";
-    return fail(check, `${domain} cannot be looked up (${String(propertyOf(error, 'code'))})`, remedy);
+    return notLookedUp(check, domain, error);
   }
 }
 
-/** Checks that mail can reach the inbound email service. */
-async function checkReplies(domain: string, dns: Dns): Promise<Finding> {
-  const [server] = await dns.resolveMx(domain).catch(() => []);
-  if (server) return pass('Replies', `to ${domain} go to ${server.exchange}`);
-  const remedy = 'Set the one that the inbound email service names: docs/operations.md, step 8.';
-  return fail('Replies', `cannot arrive: ${domain} has no MX record`, remedy);
+/** Checks that the domain of a mailbox accepts mail. Whether it has the mailbox, only an email can show. */
+async function checkReceiver(name: string, domain: string, dns: Dns): Promise<Finding> {
+  try {
+    const servers = await dns.resolveMx(domain).catch(noneWithoutRecord);
+    // A domain that accepts no mail can say so with an empty name (RFC 7505).
+    const server = servers.find(({ exchange }) => exchange !== '');
+    if (server) return pass('Receiver', `${name}: ${server.exchange} accepts mail for ${domain}`);
+    const remedy = 'Correct the address, or set the MX record that its mail provider or inbound service names.';
+    return fail('Receiver', `${name} gets nothing: ${domain} has no MX record`, remedy);
+  } catch (error) {
+    return notLookedUp('Receiver', domain, error);
+  }
+}
+
+function notLookedUp(check: string, domain: string, error: unknown): Finding {
+  const remedy = "Check this machine's network connection and try again.";
+  return fail(check, `${domain} cannot be looked up (${String(propertyOf(error, 'code'))})`, remedy);
 }
 
 /** The TXT records of this kind at any of these names. */
 async function recordsAt(names: string[], kind: RegExp, dns: Dns): Promise<string[]> {
-  const found = names.map((name) =>
-    dns.resolveTxt(name).catch((error: unknown) => {
-      if (propertyOf(error, 'code') === 'ENOTFOUND' || propertyOf(error, 'code') === 'ENODATA') return [];
-      throw error;
-    }),
-  );
+  const found = names.map((name) => dns.resolveTxt(name).catch(noneWithoutRecord));
   const texts = (await Promise.all(found)).flat().map((chunks) => chunks.join(''));
   return texts.filter((text) => kind.test(text));
+}
+
+/** Returns no records if the name has none. Throws any other error. */
+function noneWithoutRecord(error: unknown): [] {
+  if (['ENOTFOUND', 'ENODATA'].includes(String(propertyOf(error, 'code')))) return [];
+  throw error;
 }

@@ -31,7 +31,7 @@ describe('The doctor’s settings', () => {
     expect(settings).toMatchObject({ ...valid, isLocal: false, siteUrl: expect.stringMatching(/^https:\/\//) });
     expect(findings).toMatchObject([
       { check: 'Settings', message: 'are complete and well-formed' },
-      { check: 'Owner', message: 'has a mailbox outside the office' },
+      { check: 'Owner', message: "has an address outside the office's domain" },
     ]);
   });
 
@@ -64,6 +64,16 @@ describe('The doctor’s settings', () => {
     expect(settings).toBeDefined();
     const failed = { check: 'Owner', message: expect.stringContaining(problem), remedy: expect.any(String) };
     expect(findings).toMatchObject([{ check: 'Settings' }, failed]);
+  });
+
+  it.each([
+    ['in UTF-16', Buffer.from('\ufeffCONTACT_TO=a@b.example\n', 'utf16le')],
+    ['in UTF-16', Buffer.from('CONTACT_TO=a@b.example\n', 'utf16le').swap16()],
+    ['in UTF-8 with a byte order mark (BOM)', Buffer.from('\ufeffCONTACT_TO=a@b.example\n')],
+    ['not in UTF-8', Buffer.from('CONTACT_FROM="Büro <a@b.example>"', 'latin1')],
+  ])('cannot come from a file that is %s, and the error says so', async (encoding, bytes) => {
+    writeFileSync(file, bytes);
+    await expect(readSettingsFile(file)).rejects.toThrow(`${file} is ${encoding}: save it as UTF-8`);
   });
 
   it('cannot come from an unreadable file, and the error names that file', async () => {

@@ -69,6 +69,7 @@ export const domainOf = (mailbox: string) => bareAddress(mailbox).toLowerCase().
 function checkOwner({ CONTACT_OWNER, CONTACT_TO }: InferType<typeof schema>): Finding {
   const remedy = 'Set it to the mailbox of the person who is responsible for the promise, at another mail provider.';
   if (!CONTACT_OWNER) return fail('Owner', 'CONTACT_OWNER is missing: nobody is told about a late answer', remedy);
-  if (domainOf(CONTACT_OWNER) !== domainOf(CONTACT_TO)) return pass('Owner', 'has a mailbox outside the office');
+  if (domainOf(CONTACT_OWNER) !== domainOf(CONTACT_TO))
+    return pass('Owner', "has an address outside the office's domain");
   return fail('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure can stop both', remedy);
 }

@@ -114,6 +114,7 @@ export const fragments = graphql`
   fragment Form on PageForm {
     heading
     promise
+    proof
     receipt
     nameLabel
     emailLabel
@@ -125,13 +126,19 @@ export const fragments = graphql`
     characterCount
     honeypotLabel
     privacy
+    privacyLink
+    privacyUrl
     submitButton
     sendingButton
     sentTitle
     sentText
     sentHelp
+    slipQuestion
+    slipHelp
+    slipButton
     referenceLabel
     followLink
+    photosLink
     invalidTitle
     failedTitle
     failedText

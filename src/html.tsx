@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement } from 'react';
 import { minify_sync as minify } from 'terser';
-import { inlineScript, menuScript } from './page-script/inline-script.ts';
+import { inlineScript } from './page-script/inline-script.ts';
 import { siteUrls } from './seo/site-urls.ts';
 
 type HeadElement = ReactElement<{ name?: string; dangerouslySetInnerHTML?: { __html: string } }>;
@@ -21,7 +21,7 @@ type Props = {
 export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
   const isBuilt = process.env.NODE_ENV === 'production';
   if (isBuilt && !bodyAttributes['data-scripts']) throw new Error('Gatsby has changed: a page lacks script files.');
-  const code = isBuilt ? (minify(inlineScript, { toplevel: true, ecma: 2020 }).code ?? '') : menuScript;
+  const code = minify(inlineScript, { toplevel: true, ecma: 2020 }).code ?? '';
   return (
     <html lang="en-AU">
       <head>
@@ -44,14 +44,13 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
       </head>
       <body {...bodyAttributes}>
         <div id="___gatsby" dangerouslySetInnerHTML={{ __html: isBuilt ? withoutRuntime(body) : body }} />
-        <script dangerouslySetInnerHTML={{ __html: code }} />
-        {!isBuilt && postBodyComponents}
+        {isBuilt ? <script dangerouslySetInnerHTML={{ __html: code }} /> : postBodyComponents}
       </body>
     </html>
   );
 }
 
-/** All styles as one, and other elements without Gatsby's name and marks. docs/licences.md has Tailwind's notice. */
+/** All styles as one, and other elements without Gatsby's name and marks. public/licences.txt has Tailwind's notice. */
 function BuiltHead({ components }: { components: HeadElement[] }) {
   const isStyle = ({ type }: HeadElement) => type === 'style';
   const styles = components.filter(isStyle).map(({ props }) => props.dangerouslySetInnerHTML?.__html);

@@ -1,13 +1,25 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). Only the build uses it. */
 import './styles.css';
+import { findForm } from './page-script/form-element.ts';
+import { sayOffline } from './page-script/say-offline.ts';
 import { startPage } from './page-script/start-page.ts';
+import { whenNearForm } from './page-script/when-near-form.ts';
+
+let isStarted = false;
+
+/** Loads React and the form. A failure is only logged, because the page also works without them. */
+async function startForm(): Promise<void> {
+  if (isStarted || !findForm()) return;
+  isStarted = true;
+  try {
+    const { hydrateForm } = await import('./contact-form/hydrate-form.tsx');
+    hydrateForm();
+  } catch (error) {
+    isStarted = false;
+    console.error('The form could not be started.', error);
+  }
+}
 
 startPage();
-// React and the form start in separate tasks, so the page can react in between. Their files are loaded already.
-setTimeout(() => void import(/* webpackMode: "eager" */ 'react-dom/client'));
-setTimeout(
-  () =>
-    void import(/* webpackMode: "eager" */ './contact-form/hydrate-form.tsx').then(({ hydrateForm }) => {
-      hydrateForm();
-    }),
-);
+sayOffline();
+whenNearForm(() => void startForm());

@@ -6,7 +6,7 @@ export { palette };
 
 const fonts = {
   display: "'Marcellus', Georgia, 'Times New Roman', serif",
-  sans: "'Figtree', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  sans: "'Figtree', system-ui, sans-serif",
 };
 
 /** Two sizes for text, then sizes for introductions and headings, which grow by a factor of 1.25, with line heights. */

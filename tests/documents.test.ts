@@ -18,7 +18,7 @@ const quotes = {
     `less than ${acceptLimits.seconds} seconds on the page, more than ${acceptLimits.links} links`,
     `${acceptLimits.perVisitor} messages an hour from one visitor, ${acceptLimits.inAll} in all`,
     `beyond ${acceptLimits.heldPerVisitor} held messages an hour from one visitor`,
-    `beyond ${acceptLimits.unlistedSuspects} that no digest lists`,
+    `beyond ${acceptLimits.unlistedSuspects} that no digest`,
     `${acceptLimits.unlisted.toLocaleString('en')} of all kinds`,
     `${maxStoring} messages being stored by one instance, ${maxDirectEmails} direct emails from it in ten minutes`,
     `${acceptLimits.unlistedSuspects} held messages are not in a list`,

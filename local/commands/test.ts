@@ -30,15 +30,18 @@ await runWithGracefulShutdown(async (resources) => {
   if ((await ended) !== 0) throw new UserError('Jest failed.');
 });
 
-/** Runs two sequences in parallel, on two cores: the checks that need the query types from a build, and all others. */
+/**
+ * Checks the format first, because that takes seconds. Then runs two sequences in parallel, on two cores: the checks
+ * that need the query types from a build, and all others.
+ */
 async function checkAll(resources: AsyncDisposableStack): Promise<void> {
+  await check(resources, 'Format', formatting);
   const withTypes = async () => {
     await build(resources);
     await check(resources, 'Types', ['tsc']);
     await check(resources, 'Lint', lint);
   };
   const rest = async () => {
-    await check(resources, 'Format', formatting);
     const denoCheck = ['deno', 'check', ...denoFlags, ...functionFiles().values()];
     await check(resources, 'Edge function types', denoCheck, denoEnvironment(inProject('.local')));
     const units = ['jest', '--selectProjects', ...withoutStack, '--maxWorkers', '1'];

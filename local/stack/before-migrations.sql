@@ -12,6 +12,6 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- The table in which the Supabase CLI records which migrations have been applied.
+-- The table in which the Supabase CLI records which migrations have been applied, and their text.
 create schema supabase_migrations;
-create table supabase_migrations.schema_migrations (version text primary key);
+create table supabase_migrations.schema_migrations (version text primary key, statements text[]);

@@ -1,19 +1,21 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePorts } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { UserError } from '../process/report.ts';
-import { portSettings, type DataFolder, type Environment, type PortName } from './settings.ts';
+import { portSettings, sessionSettings, type DataFolder, type Environment, type PortName } from './settings.ts';
+import { isBuilt } from './site-build.ts';
 import { startStack } from './stack.ts';
 
 export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
 /** Starts a stack with its own data, on free ports, from the last build. Its logs are kept, in .local/logs/stacks. */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
-  if (!existsSync(inProject('public')))
-    throw new UserError('There is no built site. Run npm run build first, or npm test.');
+  if (!(await isBuilt(sessionSettings({})))) {
+    const problem = 'The site is not built from these files for the standard ports and the local session.';
+    throw new UserError(`${problem} Run the tests with npm test -- FILE, which builds it first.`);
+  }
   const folder = await temporaryDataFolder(resources);
   const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
   const ports = { site, api, database, mailbox, smtp };

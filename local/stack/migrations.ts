@@ -13,19 +13,35 @@ export function missingMigrations(files: readonly string[], applied: readonly { 
 
 const versionOf = (file: string) => file.split('_', 1).join();
 
+/**
+ * Applies the missing migrations.
+ *
+ * @throws UserError if one fails, or is no longer as it was applied: then functions and database would not match.
+ */
 export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     const [row] = await sql`select to_regclass('supabase_migrations.schema_migrations') is null as is_new`;
     if (row?.is_new) await sql.file(inProject('local', 'stack', 'before-migrations.sql'));
-    const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
-    for (const file of missingMigrations(await readdir(folder), applied)) {
-      const text = await readFile(join(folder, file), 'utf8');
+    // In a database from before the text was recorded, the column is missing.
+    const applied = await sql<{ version: string; text: string | null }[]>`
+      select version, to_jsonb(applied) #>> '{statements,0}' as text from supabase_migrations.schema_migrations as applied`;
+    const files = await readdir(folder);
+    const textOf = (file: string) => readFile(join(folder, file), 'utf8');
+    for (const { version, text } of applied) {
+      const file = files.find((name) => versionOf(name) === version);
+      if (file && (await textOf(file)) === text) continue;
+      const problem = `The local database has an older text of the migration ${file ?? version}.`;
+      throw new UserError(`${problem} Delete .local to start with a new database.`);
+    }
+    for (const file of missingMigrations(files, applied)) {
+      const text = await textOf(file);
       await sql.begin(async (transaction) => {
         await transaction.unsafe(text).catch((error: unknown) => {
           throw new UserError(`The migration ${join(folder, file)} failed: ${String(error)}`, { cause: error });
         });
-        await transaction`insert into supabase_migrations.schema_migrations (version) values (${versionOf(file)})`;
+        await transaction`
+          insert into supabase_migrations.schema_migrations (version, statements) values (${versionOf(file)}, ${[text]})`;
       });
     }
   } finally {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildRecord } from '../../src/build/build-record.ts';
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 import { requireNoneRuns } from '../process/left-behind.ts';
 import { inProject } from '../process/project.ts';
@@ -19,22 +20,33 @@ const inputs = [
   ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
 ];
 
-/** The hash of the last build's inputs, and some of its output, which `netlify serve`, for example, may delete. */
-const record = inProject('.cache', 'built-from.sha256');
-const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.ts', '.cache/functions', '.netlify'];
+/** Some of a build's output, which `netlify serve`, for example, may delete. */
+const results = [
+  buildRecord,
+  'public/index.html',
+  'public/_headers',
+  '.cache/gatsby-types.d.ts',
+  '.cache/functions',
+  '.netlify',
+];
 
 /** Builds the site if necessary. Variables that begin with `GATSBY_` become part of the site. */
 export async function buildSite(resources: AsyncDisposableStack, settings: Environment): Promise<void> {
+  if (await isBuilt(settings)) return;
   const environment = { ...process.env, ...settings };
   const hash = await hashOfInputs(inProject(), environment);
-  const isBuilt = [record, ...results].every((result) => existsSync(result));
-  if (isBuilt && (await readFile(record, 'utf8')) === hash) return;
   await prepareGatsby();
   for (const folder of ['.cache', 'public']) await rm(inProject(folder), { recursive: true, force: true });
   console.log('Building the site, which takes one or two minutes …');
   const program = gatsbyProgram(['build'], 'production', environment);
   await step('Build', () => runSubprocess(resources, { ...program, name: 'gatsby-build' }));
-  await writeFile(record, hash);
+  await writeFile(buildRecord, hash);
+}
+
+/** Whether the last build was made from the present files, with these settings and the environment's other variables. */
+export async function isBuilt(settings: Environment): Promise<boolean> {
+  if (!results.every((result) => existsSync(result))) return false;
+  return (await readFile(buildRecord, 'utf8')) === (await hashOfInputs(inProject(), { ...process.env, ...settings }));
 }
 
 /** Prepares a build or `gatsby develop`. Only one of them may run at a time, because they share .cache and public. */
@@ -44,7 +56,6 @@ export async function prepareGatsby(): Promise<void> {
   // Gatsby would report content errors much later.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
-  await rm(record, { force: true });
 }
 
 /** Hashes the inputs of a build. Builds with the same hash differ at most in the year, which the footer shows. */

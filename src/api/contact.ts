@@ -1,5 +1,6 @@
 /** The site function `/api/contact` relays a message. Responds with JSON or, to a browser without scripts, a page. */
-import { confirmation, replyPage } from '../contact-function/contact-page.ts';
+import { openConfirmation } from '../contact-function/confirmation.ts';
+import { replyPage } from '../contact-function/contact-page.ts';
 import { gatsbyFunction, rawBody } from '../contact-function/gatsby-function.ts';
 import { readBody, type RequestBody } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
@@ -15,11 +16,12 @@ export default gatsbyFunction(respond);
 
 /** @param ip the visitor's IP address, as the host knows it. */
 export async function respond(request: Request, ip: string | undefined): Promise<Response> {
-  if (isRead(request)) return confirmation(new URL(request.url).searchParams);
+  const { confirmationKey } = readSiteSettings();
+  if (isRead(request)) return openConfirmation(request.url, confirmationKey, new Date());
   if (request.method !== 'POST') return jsonResponse(relay.countRefusal(refusedMethod));
   const body = await readBody(request);
   const reply = await replyTo(request, ip, body);
-  return prefersHtml(request) ? replyPage(reply, body.form) : jsonResponse(reply);
+  return prefersHtml(request) ? replyPage(reply, body.form, confirmationKey, new Date()) : jsonResponse(reply);
 }
 
 async function replyTo(request: Request, ip: string | undefined, body: RequestBody): Promise<RelayedReply> {

@@ -87,6 +87,7 @@ describe('/api/message', () => {
       const { status, body } = await open(followToken);
       expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
       for (const word of words) expect(body).toContain(word);
+      expect(body).toContain(`href="mailto:${company.email}?subject=JNHNM43F"`);
       expect(String(body).includes(dueLabel)).toBe(words.includes('Sunday 22'));
       await open(followToken);
       expect(log.join()).not.toContain(followToken);

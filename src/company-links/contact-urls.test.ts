@@ -1,6 +1,6 @@
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage, shortLines } from '../../tests/support/a-message.ts';
-import { emailUrl } from './contact-urls.ts';
+import { emailUrl, phoneUrl } from './contact-urls.ts';
 import { emptyFormValues } from '../page-script/form-element.ts';
 
 /** Parses the URL as an email program does. */
@@ -55,4 +55,14 @@ describe('The email URL', () => {
   it('copes with half a surrogate pair', () => {
     expect(read(emailUrl('a@b.example', aMessage({ message: '🏖\ud83c' })).href).body).toMatch(/🏖\ufffd$/);
   });
+});
+
+it.each([
+  ['+61 8 9750 1234', 'tel:+61897501234'],
+  ['(08) 9750 1234', 'tel:+61897501234'],
+  ['0400\u00a0123\u00a0456 ', 'tel:+61400123456'],
+  ['1300 123 456', 'tel:1300123456'],
+  ['13 12 34', 'tel:131234'],
+])('The link to the telephone number %s dials %s', (phone, url) => {
+  expect(phoneUrl(phone)).toBe(url);
 });

@@ -1,5 +1,6 @@
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { internationalNumber } from '../international-number.ts';
 
 /** Half of a surrogate pair, for which encodeURIComponent throws an error. */
 const loneSurrogate = /\p{Surrogate}/gu;
@@ -41,7 +42,12 @@ function encode(text: string, limit: number): { text: string; isShortened: boole
   return { text: start + ellipsis, isShortened: true };
 }
 
-/** @param phone the company's number, in groups of digits. */
+/** The URL that opens an email to which a visitor can attach photos, because the form takes none. */
+export function photosUrl(company: string, reference: string): string {
+  return `mailto:${company}?subject=${reference}`;
+}
+
+/** @param phone the company's number. */
 export function phoneUrl(phone: string): string {
-  return `tel:${phone.replaceAll(' ', '')}`;
+  return `tel:${(internationalNumber(phone) ?? phone).replaceAll(/\s/g, '')}`;
 }

@@ -104,6 +104,16 @@ const expectFocus = (element: HTMLElement) =>
   });
 
 describe('The form', () => {
+  it.each(['https://company.example/privacy', null])(
+    'ends its sentence about privacy with a link if it has the URL "%s"',
+    (url) => {
+      render(<ContactForm labels={{ ...labels, privacyUrl: url }} email={company.email} />);
+      const sentence = screen.getByText(labels.privacy, { exact: false, selector: 'p' });
+      expect(sentence).toHaveTextContent(url ? `${labels.privacy} ${labels.privacyLink}` : labels.privacy);
+      expect(sentence.querySelector('a')?.getAttribute('href')).toBe(url ?? undefined);
+    },
+  );
+
   it.each([
     ['Name', { type: 'text', autocomplete: 'name', dir: 'auto', required: true }],
     ['Email', { type: 'email', autocomplete: 'email', dir: '', required: true }],
@@ -324,11 +334,12 @@ describe('The focus after a submission', () => {
     expectFailure();
   });
 
-  it('moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
+  it('waits in the status line, and moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
     const giveResponse = holdResponse();
     render(<main tabIndex={-1}>{contactForm}</main>);
     fill(message);
     await pressSend();
+    expect(status()).toHaveFocus();
     screen.getByRole('main').focus();
     await giveResponse('sent');
     await expectFocus(sendButton());
@@ -366,6 +377,51 @@ it('A toast closes with its cross, or with Escape after the form in the tab orde
   expect(sendButton()).toHaveFocus();
 });
 
+describe('A mistyped mail provider', () => {
+  const mistyped = 'ann@gmial.com';
+  const corrected = 'ann@gmail.com';
+  const question = () => screen.queryByRole('button', { name: labels.slipQuestion.replace('{domain}', 'gmail.com') });
+
+  it('is asked about once its field is left, in a live region that the server has rendered', async () => {
+    openAndFillBeforeHydration(message);
+    const region = field('email').parentElement?.querySelector('[aria-live]');
+    expect(region).toBeEmptyDOMElement();
+    await userEvent.clear(field('email'));
+    await userEvent.type(field('email'), mistyped);
+    expect(question()).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(region).toContainElement(question());
+    await userEvent.type(field('email'), 'x');
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it('is corrected by the button, which gives the focus back, and the form keeps the new address', async () => {
+    openAndFill({ email: mistyped });
+    fireEvent.blur(field('email'));
+    await userEvent.click(question() ?? document.body);
+    expect(field('email')).toHaveFocus();
+    expect(question()).not.toBeInTheDocument();
+    reload();
+    expect(values()).toEqual({ ...message, email: corrected });
+  });
+
+  it('does not stop a message, and the result asks again, with a button that sends it with the right address', async () => {
+    await openAndSend({ email: mistyped });
+    expect(status()).toHaveTextContent(labels.slipHelp.replace('{email}', mistyped));
+    expect(values()).toEqual(emptyFormValues);
+    await userEvent.click(screen.getByRole('button', { name: labels.slipButton.replace('{email}', corrected) }));
+    await untilSubmitted();
+    expect(submissions()).toMatchObject([{ email: mistyped }, { ...message, email: corrected }]);
+    expect(status()).toHaveTextContent(labels.sentHelp.replace('{email}', corrected));
+  });
+
+  it('cannot be corrected in the result once the visitor has typed another message, which would be lost', async () => {
+    await openAndSend({ email: mistyped });
+    fill({ name: 'Bea' });
+    expect(within(status()).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
 describe('The status line', () => {
   it('shows the reference and the next steps after a success, beside a toast, until the next submission', async () => {
     fetchAtEdge
@@ -378,10 +434,11 @@ describe('The status line', () => {
     expect(toast).toHaveClass('Toastify__toast--success');
     fill({ ...message, email: 'other@example.com' });
     const shown = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', message.email)];
-    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', labels.followLink].join(''));
+    const links = [labels.followLink, labels.photosLink];
+    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', ...links].join(''));
     expect(screen.getAllByText('7KXM2PRH')).toHaveLength(1);
-    const link = within(status()).getByRole('link', { name: labels.followLink });
-    expect(link).toHaveAttribute('href', '/api/message?token=follow.a');
+    const urls = links.map((name) => within(status()).getByRole('link', { name }).getAttribute('href'));
+    expect(urls).toEqual(['/api/message?token=follow.a', `mailto:${company.email}?subject=7KXM2PRH`]);
     await pressSend();
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });

@@ -34,17 +34,28 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             {labels.heading}
           </h3>
           <p className="-mt-3">{labels.promise}</p>
+          {labels.proof && <p className="-mt-3">{labels.proof}</p>}
           <p className="-mt-4 mb-1 text-sm">{labels.receipt}</p>
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
           ))}
           {/* People cannot see the honeypot, hear it from a screen reader or reach it by keyboard. The edge function
             holds a message with text in it. The draft never contains it. */}
-          <div aria-hidden="true" className="fixed right-full">
+          <div aria-hidden="true" className="honeypot">
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />
           </div>
-          <p className="text-sm">{labels.privacy}</p>
+          <p className="text-sm">
+            {labels.privacy}
+            {labels.privacyUrl && (
+              <>
+                {' '}
+                <a href={labels.privacyUrl} className="underline underline-offset-4">
+                  {labels.privacyLink}
+                </a>
+              </>
+            )}
+          </p>
           {/* The scroll margin leaves room for the status line. */}
           <button
             type="submit"

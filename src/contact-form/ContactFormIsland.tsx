@@ -1,9 +1,9 @@
 import { inlineJson } from '../inline-json.ts';
+import { formPropsId } from '../page-script/form-element.ts';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 
-/** The id of the element around the part of the page that React hydrates, and of the element with its props. */
+/** The id of the element around the part of the page that React hydrates. */
 export const islandId = 'contact-island';
-export const islandPropsId = 'contact-island-props';
 
 /** The contact form, the only part of the built page that React runs, and beside it the form's props as JSON. */
 export function ContactFormIsland(props: ContactFormProps) {
@@ -12,7 +12,7 @@ export function ContactFormIsland(props: ContactFormProps) {
       <div id={islandId} className="status-row">
         <ContactForm {...props} />
       </div>
-      <script id={islandPropsId} type="application/json" dangerouslySetInnerHTML={{ __html: inlineJson(props) }} />
+      <script id={formPropsId} type="application/json" dangerouslySetInnerHTML={{ __html: inlineJson(props) }} />
     </>
   );
 }

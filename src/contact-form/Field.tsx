@@ -1,6 +1,7 @@
 import { useState, type FocusEvent } from 'react';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { fillIn } from '../fill-in.ts';
 import { describeField } from './describe-field.ts';
 
@@ -13,6 +14,8 @@ type Props = {
   /** Whether Enter was pressed in this field. Otherwise the focus moves there, and a screen reader reads the error. */
   hasFocus: boolean;
   readOnly: boolean;
+  /** The slip in this field's email address, once the visitor has left it. */
+  slip: ReturnType<typeof findSlip>;
 };
 
 /**
@@ -20,7 +23,7 @@ type Props = {
  * error is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. On a
  * low screen, the hint is below the control, so that label and control fit.
  */
-export function Field({ field, labels, value, error, hasFocus, readOnly }: Props) {
+export function Field({ field, labels, value, error, hasFocus, readOnly, slip }: Props) {
   const hasCount = 'rows' in field.control && value !== '';
   const { hint, example, errorId, hintId, countId, attributes } = describeField(field, labels, error, hasCount);
   const control = { ...attributes, className: 'field', readOnly };
@@ -35,6 +38,21 @@ export function Field({ field, labels, value, error, hasFocus, readOnly }: Props
           <p id={errorId} role={hasFocus ? 'alert' : undefined} className="font-semibold text-alarm">
             {error}
           </p>
+        )}
+        {field.name === 'email' && (
+          <span aria-live="polite">
+            {slip && !error && (
+              <button
+                type="button"
+                className="-my-0.5 py-0.5 text-sm font-semibold underline"
+                onClick={() => {
+                  correct(attributes.id, slip.corrected);
+                }}
+              >
+                {fillIn(labels.slipQuestion, { domain: slip.meant })}
+              </button>
+            )}
+          </span>
         )}
         {example && (
           <p id={hintId} className="text-sm">
@@ -51,6 +69,14 @@ export function Field({ field, labels, value, error, hasFocus, readOnly }: Props
       {'rows' in field.control ? <textarea {...control} onFocus={showWhole} /> : <input {...control} />}
     </div>
   );
+}
+
+/** Changes a control's text as its visitor would, so that the form notices, and goes back there. */
+function correct(id: string, value: string): void {
+  const control = document.getElementById(id) as HTMLInputElement;
+  control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.focus();
 }
 
 /** Browsers show only the line with the cursor, and perhaps not the label. The scroll margin includes the label. */

@@ -1,7 +1,9 @@
 import type { Ref } from 'react';
+import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { ContactLink } from '../company-links/ContactLink.tsx';
-import { emailUrl } from '../company-links/contact-urls.ts';
-import type { FormValues } from '../page-script/form-element.ts';
+import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
+import { fillIn } from '../fill-in.ts';
+import { isEmpty, type FormValues } from '../page-script/form-element.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
 
 type Props = {
@@ -14,6 +16,8 @@ type Props = {
   isSubmitting: boolean;
   /** The result of the latest submission, unless a field shows it. Undefined during every submission. */
   result: SubmissionResult | undefined;
+  /** Sends the message that was sent last again, with this address. */
+  sendAgain: (email: string) => void;
 };
 
 /**
@@ -23,34 +27,49 @@ type Props = {
  */
 export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (
-    <div>
-      <div ref={ref} role="status" className="scroll-my-2 [@media(height<20rem)]:scroll-mt-20">
-        {/* Without this change, screen readers would not announce the same result a second time. */}
-        {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
-        <Result {...shown} />
-      </div>
+    <div ref={ref} role="status" tabIndex={-1} className="scroll-my-2 outline-none [@media(height<20rem)]:scroll-mt-20">
+      {/* Without this change, screen readers would not announce the same result a second time. */}
+      {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
+      <Result {...shown} />
     </div>
   );
 }
 
 /** The words of one result. */
-function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email' | 'values' | 'result'>) {
+function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' | 'isSubmitting'>) {
   if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
+    const slip = findSlip(result.replyTo ?? '');
     return (
-      <div className="on-dark mt-5 rounded-xs bg-deep p-6 text-white">
-        <p className="mb-2 font-display text-2xl">{title}</p>
+      <div className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6">
+        <p className="font-display text-2xl sm:mb-2">{title}</p>
         <p>{text}</p>
         <p>{help}</p>
+        {slip && isEmpty(values) && (
+          <button
+            type="button"
+            className="py-1 text-left underline"
+            onClick={() => {
+              sendAgain(slip.corrected);
+            }}
+          >
+            {fillIn(labels.slipButton, { email: slip.corrected })}
+          </button>
+        )}
         {result.reference && (
           <p>
-            {labels.referenceLabel}: <b className="font-semibold tracking-[0.06em]">{result.reference}</b>
+            {labels.referenceLabel}: <b className="font-semibold [letter-spacing:0.06em]">{result.reference}</b>
           </p>
         )}
         {result.page && (
-          <a href={result.page} className="inline-block py-1 underline underline-offset-4">
+          <a href={result.page} className="block w-fit py-1 underline underline-offset-4">
             {labels.followLink}
+          </a>
+        )}
+        {result.reference && (
+          <a href={photosUrl(email, result.reference)} className="block w-fit py-1 underline underline-offset-4">
+            {labels.photosLink}
           </a>
         )}
       </div>

@@ -13,14 +13,14 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     </div>
   );
   (isSuccess ? toast.success : toast.error)(content, {
-    className: `group/toast flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 transition-opacity duration-200 starting:opacity-0 ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
+    className: `group/toast flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 [transition:opacity_0.2s] starting:opacity-0 ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
     ariaLabel: `${title} ${text}`,
     // In milliseconds. The timer stops while the toast is hovered or focused.
     autoClose: isSuccess && 8_000,
     // Otherwise the focus would go with the toast. The button is before it in the tab order.
     onClose: () => {
       const hasFocus = document.activeElement?.closest('.Toastify');
-      if (hasFocus) findForm()?.querySelector('button')?.focus({ preventScroll: true });
+      if (hasFocus) findForm()?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
     },
   });
 }

@@ -1,10 +1,11 @@
 import { Component, startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
-import { islandId, islandPropsId } from './ContactFormIsland.tsx';
+import { islandId } from './ContactFormIsland.tsx';
 import {
   emptyFormValues,
   findForm,
+  formPropsId,
   formValuesOf,
   moveFocus,
   settledEvent,
@@ -14,8 +15,10 @@ import {
 /** Hydrates the contact form, with the props beside it. Does nothing on a page without one. */
 export function hydrateForm(): void {
   const island = document.getElementById(islandId);
-  const props = document.getElementById(islandPropsId)?.textContent;
+  const props = document.getElementById(formPropsId)?.textContent;
   if (!island || !props) return;
+  // Words from before, about a lost connection (say-offline.ts), are in none of React's elements.
+  island.querySelector('[role=status]')?.replaceChildren();
   const form = (
     <FormGuard html={island.innerHTML}>
       <ContactForm {...(JSON.parse(props) as ContactFormProps)} />

@@ -13,9 +13,6 @@ export type ContactRequest = {
   seconds: number | undefined;
 };
 
-/** The browser has restored the page from its back/forward cache. A request from before may never end. */
-class PageRestored extends Error {}
-
 /**
  * Sends a checked message to the site function as JSON. If the backend is unavailable and sends Retry-After, this waits
  * for at most 5 seconds and sends the message once more: the same text is the same message. It logs every failure, and
@@ -26,11 +23,11 @@ class PageRestored extends Error {}
  */
 export async function sendContactMessage(request: ContactRequest): Promise<SubmissionResult> {
   try {
-    let result = await postUntilSettled(request);
+    let result = await post(request);
     if (result.outcome === 'unavailable' && result.retryAfter !== undefined) {
       const wait = Math.min(result.retryAfter * 1000, maxWait);
       await new Promise((resolve) => setTimeout(resolve, wait));
-      result = await postUntilSettled(request);
+      result = await post(request);
     }
     if (result.outcome !== 'sent') logFailure(`The outcome was ${result.outcome}.`);
     return result;
@@ -44,57 +41,52 @@ function logFailure(cause: unknown): void {
   console.error('The contact message was not sent.', cause);
 }
 
-/** Posts the message, and again whenever the visitor comes back to the page while it is being sent. */
-async function postUntilSettled(request: ContactRequest): Promise<SubmissionResult> {
+/** Posts the message, and posts it again whenever the visitor comes back to the page while it is being sent. */
+async function post({ message, honeypot, seconds }: ContactRequest): Promise<SubmissionResult> {
   for (;;) {
+    const { interrupted, signal, stop } = startWait();
     try {
-      return await post(request);
-    } catch (error) {
-      if (!(error instanceof PageRestored)) throw error;
+      const response = await Promise.race([
+        interrupted,
+        fetch('/api/contact', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
+          signal,
+          // Only the site function can confirm a message. A proxy in front of it might redirect to a different page.
+          redirect: 'error',
+          // Lets the request finish even if the visitor closes the page immediately after the click.
+          keepalive: true,
+        }),
+      ]);
+      if (!response) continue;
+      const { headers, status } = response;
+      const outcome = readOutcome(headers);
+      if (!outcome) throw new Error(`The response with status ${status} did not come from the site function.`);
+      const body: unknown = await Promise.race([interrupted, response.json()]).catch(() => undefined);
+      return readSubmissionResult(outcome, body, readRetryAfter(headers));
+    } finally {
+      stop();
     }
   }
 }
 
-async function post({ message, honeypot, seconds }: ContactRequest): Promise<SubmissionResult> {
-  const { interrupted, signal, stop } = watchForInterruption();
-  try {
-    const response = await Promise.race([
-      interrupted,
-      fetch('/api/contact', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
-        signal,
-        // Only the site function can confirm a message. A proxy in front of it might redirect to a different page.
-        redirect: 'error',
-        // Lets the request finish even if the visitor closes the page immediately after the click.
-        keepalive: true,
-      }),
-    ]);
-    const outcome = readOutcome(response.headers);
-    if (!outcome) throw new Error(`The response with status ${response.status} did not come from the site function.`);
-    const body: unknown = await Promise.race([interrupted, response.json()]).catch(() => undefined);
-    return readSubmissionResult(outcome, body, readRetryAfter(response.headers));
-  } finally {
-    stop();
-  }
-}
-
 /**
- * Watches for what ends the wait for a response: the time limit, or {@link PageRestored}. Aborting the request does not
- * end it: after the back/forward cache, Firefox and WebKit may not even reject an aborted request.
+ * Starts to wait for a response. Aborting the request is not enough to end the wait: once the page has been in the
+ * back/forward cache, Firefox and WebKit may never settle the request, not even if it is aborted.
  *
- * @returns `interrupted`, which rejects then, and `stop`, which ends the watch and the request.
+ * @returns `interrupted`, which resolves when the browser restores the page from that cache, and rejects after the time
+ *   limit; and `stop`, which ends the wait and aborts the request.
  */
-function watchForInterruption() {
+function startWait() {
   const controller = new AbortController();
   const { signal } = controller;
-  const interrupted = new Promise<never>((_, reject) => {
+  const interrupted = new Promise<undefined>((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error(`No response within ${browserTimeout} ms.`));
     }, browserTimeout);
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reject(new PageRestored());
+      if (persisted) resolve(undefined);
     };
     addEventListener('pageshow', onPageShow);
     signal.addEventListener('abort', () => {

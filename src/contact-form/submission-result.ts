@@ -2,6 +2,7 @@
 import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { unitWords } from '../../supabase/functions/_shared/duration-words.ts';
 import { fillIn } from '../fill-in.ts';
@@ -55,7 +56,8 @@ export function resultWords(labels: Queries.FormFragment, result: SubmissionResu
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
     case 'sent': {
-      const help = result.replyTo && fillIn(labels.sentHelp, { email: result.replyTo });
+      const { replyTo: email = '' } = result;
+      const help = email && fillIn(findSlip(email) ? labels.slipHelp : labels.sentHelp, { email });
       return { title: labels.sentTitle, text: labels.sentText, ...(help && { help }) };
     }
     case 'invalid':

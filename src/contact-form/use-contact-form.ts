@@ -1,9 +1,10 @@
 import { useFormik } from 'formik';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { InputEvent, SubmitEvent } from 'react';
+import type { FocusEvent, InputEvent, SubmitEvent } from 'react';
 import { contactFieldId, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { keepDraft, readDraft } from '../page-script/draft.ts';
 import {
   emptyFormValues,
@@ -34,6 +35,8 @@ export function useContactForm(labels: Queries.FormFragment) {
   const checked = useRef(emptyFormValues);
   /** Whether part of the text was typed before the page was opened. */
   const isRestored = useRef(false);
+  /** The slip in the email address, once the visitor has left it. */
+  const [slip, setSlip] = useState<ReturnType<typeof findSlip>>();
   const [focusedAtSubmit, setFocusedAtSubmit] = useState<Element | null>(null);
 
   const formik = useFormik({
@@ -63,8 +66,8 @@ export function useContactForm(labels: Queries.FormFragment) {
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
-  // The disabled button has lost the focus. If the visitor has moved the focus, it stays. A click on the disabled
-  // button does not count: it focuses an element around the form.
+  // If the visitor has moved the focus, it stays. A click on the disabled button does not count: it focuses an element
+  // around the form.
   useEffect(() => {
     if (!result) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -72,8 +75,8 @@ export function useContactForm(labels: Queries.FormFragment) {
     if (invalid) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
-    } else if (activeElement === focusedAtSubmit || activeElement?.contains(form.current)) {
-      form.current?.querySelector('button')?.focus({ preventScroll: true });
+    } else if ([focusedAtSubmit, statusLine.current].includes(activeElement) || activeElement?.contains(form.current)) {
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [result, focusedAtSubmit]);
@@ -106,10 +109,14 @@ export function useContactForm(labels: Queries.FormFragment) {
       void setValues(typed, false);
       keepDraft(typed);
       const { name } = target as HTMLInputElement;
+      if (name === 'email') setSlip(undefined);
       // The form shows one error at a time, so the result disappears when the error does.
       if (errors[name as ContactFieldName] === undefined) return;
       setFieldError(name, undefined);
       formik.setStatus(undefined);
+    },
+    onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement, HTMLElement>) => {
+      if (target.id === contactFieldId('email')) setSlip(findSlip(formValuesOf(currentTarget).email));
     },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -125,6 +132,10 @@ export function useContactForm(labels: Queries.FormFragment) {
       }
       checked.current = check.message;
       formik.setStatus(undefined);
+      setSlip(undefined);
+      // The button will be disabled. If it lost the focus only then, Firefox would make screen readers say that they
+      // leave the form, and read the page's title.
+      if (document.activeElement instanceof HTMLButtonElement) statusLine.current?.focus({ preventScroll: true });
       formik.handleSubmit(event);
     },
   };
@@ -135,9 +146,17 @@ export function useContactForm(labels: Queries.FormFragment) {
     hasFocus: focusedAtSubmit?.id === contactFieldId(name),
     // A change during a submission would not be sent, and would be lost when the form is reset.
     readOnly: isSubmitting,
+    slip: name === 'email' ? slip : undefined,
   });
 
-  return { formProps, fieldProps, statusLine, values, isSubmitting, result };
+  /** Sends the last message again, with this address. The form must be empty: it gets that message's text. */
+  function sendAgain(email: string) {
+    if (!form.current) return;
+    showValues(form.current, { ...checked.current, email });
+    form.current.querySelector<HTMLElement>('[type=submit]')?.click();
+  }
+
+  return { formProps, fieldProps, statusLine, values, isSubmitting, result, sendAgain };
 }
 
 /** Whether the browser has opened the page for the first time, rather than after Back or a reload. */

@@ -4,9 +4,8 @@ import { contactFields } from '../../supabase/functions/_shared/contact/contact-
 import { aMessage } from '../../tests/support/a-message.ts';
 import { fieldLabels } from '../../tests/support/contact-form.ts';
 import { emailUrl } from '../company-links/contact-urls.ts';
-import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
-import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { confirmation, replyPage } from './contact-page.ts';
+import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
+import { replyPage } from './contact-page.ts';
 import { noReply, refusal, type RelayedReply } from './response.ts';
 
 /** Parses the page as a browser does. */
@@ -19,48 +18,9 @@ async function open(response: Response) {
 }
 
 const openResult = (result: RelayedReply, typed: Record<string, string> = aMessage()) =>
-  open(replyPage(result, new URLSearchParams(typed)));
+  open(replyPage(result, new URLSearchParams(typed), 'a key', now));
 
-const sentTexts = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', 'you')];
-
-describe('The confirmation page', () => {
-  const token = `follow.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-  const page = `/api/message?token=${token}`;
-
-  it.each([
-    [{ reference: 'JNHNM43F' }, 'reference=JNHNM43F'],
-    [{}, 'reference=none'],
-    [{ reference: 'JNHNM43F', page }, `token=${token}`],
-  ])('has a URL of its own after the response %j: %s', (body, query) => {
-    const { status, headers } = replyPage({ outcome: 'sent', status: 200, body }, new URLSearchParams());
-    expect([status, headers.get('location')]).toEqual([303, `/api/contact?${query}`]);
-  });
-
-  it('has the toast’s texts, the token’s reference and link, and a link back, but no form', async () => {
-    const { main, texts } = await open(confirmation(new URLSearchParams({ token })));
-    const reference = referenceOf('3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63');
-    expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: ${reference}`, labels.followLink]);
-    expect(main.getByRole('link', { name: labels.followLink }).getAttribute('href')).toBe(page);
-    expect(document.title).toBe(`${labels.sentTitle} | ${companyName}`);
-    expect(main.getByRole('link', { name: labels.backLink }).getAttribute('href')).toBe('/');
-    expect(document.querySelector('form, script')).toBeNull();
-  });
-
-  it.each<[Record<string, string>, ...string[]]>([
-    [{ reference: 'JNHNM43F' }, `${labels.referenceLabel}: JNHNM43F`],
-    [{ reference: 'none' }],
-    [{ reference: '<script>alert(1)</script>' }],
-    [{ token: 'none' }],
-    [{ token: token.replace('follow', 'answered') }],
-  ])('shows no link for %j, and only a well-formed reference', async (query, ...reference) => {
-    expect((await open(confirmation(new URLSearchParams(query)))).texts).toEqual([...sentTexts, ...reference]);
-  });
-
-  it('is replaced by a redirect to the form if the URL has no reference parameter', () => {
-    const { status, headers } = confirmation(new URLSearchParams());
-    expect([status, headers.get('location')]).toEqual([303, '/#contact']);
-  });
-});
+const now = new Date('2026-11-26T01:00:00Z');
 
 describe('The failure page', () => {
   it.each<[RelayedReply, string, Record<string, string>]>([
@@ -71,7 +31,7 @@ describe('The failure page', () => {
     'has the status of %j, and shows the toast’s texts, advice, and a link for emailing the message',
     async (...row) => {
       const [result, help, headers] = row;
-      const response = replyPage(result, new URLSearchParams(aMessage()));
+      const response = replyPage(result, new URLSearchParams(aMessage()), 'a key', now);
       expect(response.status).toBe(result.status);
       expect(Object.fromEntries(response.headers)).toMatchObject(headers);
       const { main, texts } = await open(response);
@@ -114,6 +74,15 @@ describe('The failure page', () => {
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ ...typed, email: 'a b' });
     expect(document.querySelector('b')).toBeNull();
     expect(main.getAllByRole('textbox')).not.toContain(field(labels.honeypotLabel));
-    expect(form?.textContent).toContain(labels.privacy);
+    expect(form?.textContent).toContain(`${labels.privacy}\n`);
+  });
+
+  it('ends the sentence about privacy with a link if the content has its URL', async () => {
+    const privacyUrl = 'https://company.example/privacy?a=1&lt=2';
+    jest.replaceProperty(labels, 'privacyUrl', privacyUrl);
+    const { main } = await openResult(noReply);
+    const link = main.getByRole('link', { name: labels.privacyLink });
+    expect(link.getAttribute('href')).toBe(privacyUrl);
+    expect(link.parentElement?.textContent).toBe(`${labels.privacy} ${labels.privacyLink}`);
   });
 });

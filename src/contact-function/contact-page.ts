@@ -1,23 +1,19 @@
-/** The pages shown after a form post without scripts: a confirmation, or the status line's words and the form again. */
+/** The page after a form post without scripts: a confirmation, or the status line's words and the form again. */
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../company-links/contact-urls.ts';
 import { describeField, honeypotAttributes } from '../contact-form/describe-field.ts';
 import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
+import { confirm } from './confirmation.ts';
 import { replyHeaders, siteResponse, type RelayedReply } from './response.ts';
 
-/** Shows the form again or, after success, redirects to {@link confirmation}, so that a reload sends nothing again. */
-export function replyPage(relayed: RelayedReply, form: URLSearchParams): Response {
+/** @param key the key for the confirmation. Empty if there is none. */
+export function replyPage(relayed: RelayedReply, form: URLSearchParams, key: string, now: Date): Response {
   const result = readSubmissionResult(relayed.outcome, relayed.body, relayed.retryAfter);
-  if (result.outcome === 'sent') {
-    const { page, reference = 'none' } = result;
-    return redirectTo(page ? page.replace('/api/message', '/api/contact') : `/api/contact?reference=${reference}`);
-  }
+  if (result.outcome === 'sent') return confirm(result, form.get('email') ?? '', key, now);
   const { title, text, help } = resultWords(labels, result);
   const values = mapContactFields(({ name }) => form.get(name) ?? '');
   const fields = contactFields.map((field) => {
@@ -29,36 +25,16 @@ export function replyPage(relayed: RelayedReply, form: URLSearchParams): Respons
 ${help ? markup`<p>${help}</p>\n<p><a href="${email.href}">${labels.emailInstead}</a></p>` : []}
 ${help && email.isShortened ? markup`<p>${labels.emailShortened}</p>` : []}
 <form class="mt-4 grid w-full gap-5 card" method="post" action="/api/contact">
-${fields}<div class="fixed right-full" aria-hidden="true">
+${fields}<div class="honeypot" aria-hidden="true">
 <label for="${honeypotAttributes.id}">${labels.honeypotLabel}</label>
 <input${attributesOf({ ...honeypotAttributes, value: form.get(honeypotAttributes.name) ?? '' })}>
 </div>
-<p>${labels.privacy}</p>
+<p>${labels.privacy}${labels.privacyUrl ? markup` <a href="${labels.privacyUrl}">${labels.privacyLink}</a>` : []}</p>
 <button type="submit" class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
 </form>
 <a href="/#contact">${labels.backLink}</a>`;
   const headers = { ...plainPageHeaders, ...replyHeaders(relayed) };
   return siteResponse(plainPage(title, main), relayed.status, headers);
-}
-
-/** Shows the well-formed one of the URL's parameters. Redirects to the form if the URL has neither. */
-export function confirmation(query: URLSearchParams): Response {
-  const [reference, token] = [query.get('reference'), query.get('token')];
-  if (reference === null && token === null) return redirectTo('/#contact');
-  const claims = readToken(token);
-  const path = claims?.purpose === 'follow' && tokenPath(String(token));
-  const shown = path ? referenceOf(claims.subjectId) : reference !== null && isReference(reference) && reference;
-  const { title, text, help = '' } = resultWords(labels, { outcome: 'sent', reference: undefined, replyTo: 'you' });
-  const main = markup`<p>${text}</p>
-<p>${help}</p>
-${shown ? markup`<p>${labels.referenceLabel}: ${shown}</p>` : []}
-${path ? markup`<p><a href="${path}">${labels.followLink}</a></p>` : []}
-<a href="/">${labels.backLink}</a>`;
-  return siteResponse(plainPage(title, main, true), 200, plainPageHeaders);
-}
-
-function redirectTo(location: string): Response {
-  return siteResponse(null, 303, { Location: location });
 }
 
 function formField(field: ContactField, value: string, error: string): Markup {

@@ -31,16 +31,30 @@ describe('The body of a request', () => {
     expect([JSON.parse(body.text), body.refused]).toEqual([longest, undefined]);
   });
 
-  const atLimit = 'message='.padEnd(16_384, 'm');
+  const atLimit = 'x='.padEnd(16_384, 'x');
 
   it.each<[number | undefined, string, string, string]>([
     [undefined, 'JSON at the limit', 'application/json', atLimit],
     [413, 'JSON above the limit', 'application/json', `${atLimit} `],
     [undefined, 'a form at the limit', form, atLimit],
-    [413, 'a form above the limit', form, `${atLimit}m`],
+    [
+      413,
+      'a form above the limit without an error',
+      form,
+      `${new URLSearchParams(aMessage()).toString()}&x=${atLimit}`,
+    ],
   ])('is refused with %s if it is %s', async (status, _, type, body) => {
     const { refused } = await read(type, body);
     expect(refused).toEqual(status && { outcome: 'refused', status, body: { error: expect.any(String) } });
+  });
+
+  it.each([
+    ['message', { message: 'm'.repeat(20_000) }],
+    ['message', { message: '海'.repeat(1900) }],
+    ['name', { name: 'n'.repeat(20_000), message: 'm'.repeat(20_000) }],
+  ])('has an error in the field %s if that makes a form too large', async (field, change) => {
+    const { refused } = await read(form, new URLSearchParams(aMessage(change)).toString());
+    expect(refused).toEqual({ outcome: 'invalid', status: 400, body: { field, error: expect.any(String) } });
   });
 
   it('is still read as far as possible if it is a form that is too large or not UTF-8', async () => {

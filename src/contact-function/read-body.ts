@@ -1,3 +1,5 @@
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isForm } from './request.ts';
 import { refusal, type RelayedReply } from './response.ts';
@@ -15,12 +17,21 @@ export async function readBody(request: Request) {
     /** The body for the edge function, which checks it: a form as JSON, with the first of two values of a name. */
     json: new Blob([json], { type: 'application/json' }),
     /** Why the edge function gets nothing. The form is still read as far as possible, to keep the visitor's text. */
-    refused: refusedFor(bytes),
+    refused: refusedFor(bytes, form),
   };
 }
 
-function refusedFor(bytes: ArrayBuffer | undefined): RelayedReply | undefined {
+function refusedFor(bytes: ArrayBuffer | undefined, form: URLSearchParams): RelayedReply | undefined {
   // Part of a form looks like a complete one.
   if (!bytes) return refusal(400, 'The message was cut short');
-  return bytes.byteLength > bodyLimit ? refusal(413, 'The message is too large') : undefined;
+  if (bytes.byteLength <= bodyLimit) return undefined;
+  return fieldErrorIn(form) ?? refusal(413, 'The message is too large');
+}
+
+/** The error that the edge function would find in a form. Without a form there is none. */
+function fieldErrorIn(form: URLSearchParams): RelayedReply | undefined {
+  if (form.size === 0) return undefined;
+  // No field is that long, and a check of more text would take long.
+  const check = checkContactMessage(mapContactFields(({ name }) => form.get(name)?.slice(0, bodyLimit)));
+  return check.ok ? undefined : { outcome: 'invalid', status: 400, body: check.fieldError };
 }

@@ -42,6 +42,10 @@ export function siteResponse(body: string | null, status: number, headers: Recor
   return new Response(body, { status, headers: { ...securityHeaders, 'Cache-Control': 'no-store', ...headers } });
 }
 
+export function redirectTo(location: string, headers: Record<string, string> = {}): Response {
+  return siteResponse(null, 303, { ...headers, Location: location });
+}
+
 /** A reply as a script gets it. */
 export function jsonResponse(reply: RelayedReply): Response {
   const headers = { 'Content-Type': 'application/json', ...replyHeaders(reply) };

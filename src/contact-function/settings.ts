@@ -1,7 +1,7 @@
 /** The site functions' settings. They are environment variables. */
 import { FunctionRegion } from '@supabase/supabase-js';
 import { object, string } from 'yup';
-import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
+import { deriveKey, type KeyLabel } from '../../supabase/functions/_shared/keys.ts';
 import { origin, readSettings, secret, secretPattern } from '../../supabase/functions/_shared/settings.ts';
 import { isSecretKey } from '../session/build-settings.ts';
 
@@ -44,11 +44,14 @@ function checkSiteSettings(env: NodeJS.ProcessEnv) {
   const result = readSettings(siteSettingsSchema, (name) => env[name]);
   const errors = result.ok ? [] : result.settingsErrors;
   const isWrong = errors.some((error) => error.startsWith('CONTACT_SITE_SECRET'));
+  const keyFor = (label: KeyLabel) => (isWrong ? '' : deriveKey(env.CONTACT_SITE_SECRET ?? '', label));
   return {
     supabaseUrl: env.SUPABASE_URL ?? '',
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? '',
     /** Empty if the secret is malformed: messages still arrive, but all visitors count as one for the limits. */
-    proofKey: isWrong ? '' : deriveKey(env.CONTACT_SITE_SECRET ?? '', 'proof'),
+    proofKey: keyFor('proof'),
+    /** Empty if the secret is malformed. */
+    confirmationKey: keyFor('confirmation'),
     region: Object.values(FunctionRegion).find((known: string) => known === env.SUPABASE_REGION),
     /** What is wrong with the settings, for the log. An error names a setting but not its value. */
     errors,

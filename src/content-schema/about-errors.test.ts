@@ -30,6 +30,16 @@ describe('The text about the company', () => {
     expect(withParagraph(paragraph)).toEqual([expect.stringContaining(error)]);
   });
 
+  it.each([
+    ['[our page](https://a.example/my page)', 'without a blank in the address'],
+    ['[our page](https://a.example', 'with a ) after it'],
+    ['[our *page*](https://a.example', 'with a ) after it'],
+    ['[](https://a.example)', 'words between [ and ]'],
+    ['[ ](https://a.example)', 'words between [ and ]'],
+  ])('is rejected if it contains %s, which is no whole link', (paragraph, error) => {
+    expect(withParagraph(`See ${paragraph} there.`)).toEqual([expect.stringContaining(error)]);
+  });
+
   const links = ['https://bay.example/jetty?from=a#b', 'mailto:a@bay.example?subject=Hi', 'tel:+61855501234', '#about'];
 
   it.each(links)('may link to %s', (link) => {

@@ -15,6 +15,8 @@ const allowedLink = new RegExp(
 
 const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${sectionAnchors.map((id) => `#${id}`).join(', ')}`;
 
+const wholeLink = 'links such as [text](https://…), without a blank in the address and with a ) after it';
+
 const noCode =
   'no "<" or "{", and no line that starts with "import" or "export": they start code in this file; found in';
 
@@ -52,9 +54,17 @@ function blockErrors(block: Node, text: string): string[] {
     source.length > maxParagraphLength &&
       `paragraphs of at most ${maxParagraphLength} characters; ${start} has ${source.length}`,
     nodes.some(({ type }) => type.startsWith('image')) && `no pictures, found one in ${start}`,
+    nodes.some(isBrokenLink) && `${wholeLink}; found one that is not whole in ${start}`,
+    nodes.some(isWithoutWords) && `words between [ and ] in each link, found a link without words in ${start}`,
     ...links.filter((url) => !allowedLink.test(url)).map((url) => `${linksExpected}; found "${url}" in ${start}`),
   ].filter((expected) => expected !== false);
 }
+
+/** Whether the parser took a link for text. */
+const isBrokenLink = (node: Node) => node.type === 'text' && node.value.includes('](');
+
+const isWithoutWords = (node: Node) =>
+  node.type === 'link' && !nodesIn(node).some((inner) => 'value' in inner && inner.value.trim() !== '');
 
 function nodesIn(node: Node): Node[] {
   return [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];

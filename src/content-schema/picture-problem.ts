@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { drawingProblem } from './drawing-problem.ts';
 
 export type PictureRule = {
   /** The allowed file extensions in lower case. The file's content must match one of them. */
@@ -14,23 +15,31 @@ export type PictureRule = {
 /** @returns what kind of picture was expected at this path; undefined if the picture is valid. */
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
   const { endings, minWidth = 0, shape } = rule;
-  // macOS and Windows find a file even if its name differs in case. The build does not.
-  const name = basename(path);
+  const name = basename(path).normalize();
+  // Netlify refuses a site with such a name, and Gatsby reads no file whose name starts with a dot.
+  if (/^\.|[#?\\]/.test(name)) return 'a picture whose name has no # ? \\ and no dot at its start: rename it';
   const names = existsSync(dirname(path)) ? await readdir(dirname(path)) : [];
-  if (!names.includes(name)) {
-    const other = names.find((one) => one.toLowerCase() === name.toLowerCase());
+  // macOS may have decomposed the accents in a name.
+  const found = names.find((one) => one.normalize() === name);
+  if (!found) {
+    // macOS and Windows find a file even if its name differs in case. The build does not.
+    const other = names.find((one) => one.normalize().toLowerCase() === name.toLowerCase());
     if (other) return `a picture that exists: images/${other} exists, and upper and lower case matter`;
     return 'a picture that exists: there is no such file in images/';
   }
   // Passes the bytes to sharp, because sharp caches files that it opens by path.
-  const decoder = sharp(await readFile(path));
+  const bytes = await readFile(join(dirname(path), found));
+  const decoder = sharp(bytes);
   const picture = await decoder.metadata().catch(() => undefined);
   if (!picture || !endings.includes(picture.format)) {
     return `a picture of these kinds: ${endings.join(', ')}; the file contains something else`;
   }
+  const problem = picture.format === 'svg' && drawingProblem(bytes);
+  if (problem) return problem;
   // Decodes all pixels, because a partly uploaded picture still has a complete header.
   const decoded = await decoder.stats().catch(() => undefined);
   if (!decoded) return 'a complete picture: part of this file is missing or damaged; upload it again';
+  if (decoded.channels[3]?.max === 0) return 'a picture that shows something; all of this one is transparent';
   const { width, height } = picture.autoOrient;
   const fits = { tall: height > width, square: height === width };
   if (width >= minWidth && (!shape || fits[shape])) return undefined;

@@ -37,22 +37,26 @@ it('A photograph has the mean of its colours', async () => {
 });
 
 describe('The content', () => {
-  it('has the year of the build in Perth, and the services by their order', async () => {
-    write('services/a.json', { order: 20 });
+  it('has the year of the build in Perth, and the services by their order and title', async () => {
+    write('services/a.json', { order: 20, title: 'Pools' });
     write('services/b.json', { order: 3 });
+    write('services/c.json', { order: 20, title: 'Gardens' });
     const { buildYear, services } = await readContent();
     expect(buildYear).toBe(2027);
-    expect(services.map(({ order }) => order)).toEqual([1, 2, 3, 20]);
+    expect(services.map(({ order }) => order)).toEqual([1, 2, 3, 20, 20]);
+    expect(services.slice(3).map(({ title }) => title)).toEqual(['Gardens', 'Pools']);
   });
 
-  it('has the file of each picture, no empty fields, and typographic punctuation and spaces only where they help', async () => {
-    write('company.json', { ...company, shortName: 'Eagle Bay', phone: '' });
-    const hero = { ...page.hero, headline: "It's Eagle Bay", subline: "It's Eagle Bay" };
+  it('has the file of each picture, typographic punctuation and spaces only where they help, and no blanks', async () => {
+    write('company.json', { ...company, shortName: 'Eagle Bay', phone: '', location: ' Busselton, WA\u00a0' });
+    writeFileSync(join(folder, 'images', 'Cafe\u0301.jpg'), '');
+    const image = { ...page.hero.image, file: 'images/Caf\u00e9.jpg' };
+    const hero = { ...page.hero, image, headline: "It's Eagle Bay", subline: "It's Eagle Bay" };
     write('page.json', { ...page, hero });
     const content = await readContent();
-    expect(content.company.phone).toBeUndefined();
+    expect(content.company).toMatchObject({ phone: undefined, location: 'Busselton, WA' });
     expect(content.page.hero).toMatchObject({ headline: "It's Eagle Bay", subline: 'It’s Eagle\u00a0Bay' });
-    expect(content.page.hero.image.file.relativePath).toBe('images/photograph.jpg');
+    expect(content.page.hero.image.file.relativePath).toBe('images/Cafe\u0301.jpg');
   });
 
   it('has a form that says for how many months messages are stored, and where to email instead', async () => {

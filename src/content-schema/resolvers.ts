@@ -30,8 +30,10 @@ export const contentResolvers = {
     /** An SVG picture as a `data:` URL. A small picture such as the logo takes fewer bytes than a request for it. */
     svgDataUri: {
       type: 'String!',
-      resolve: async ({ absolutePath }: { absolutePath: string }) =>
-        `data:image/svg+xml,${encodeURIComponent(await readFile(absolutePath, 'utf8'))}`,
+      resolve: async ({ absolutePath }: { absolutePath: string }) => {
+        const svg = (await readFile(absolutePath, 'utf8')).replaceAll(/>\s+</g, '><').trim();
+        return `data:image/svg+xml,${encodeURI(svg).replaceAll('#', '%23')}`;
+      },
     },
     /** The mean colour of a photograph in the form `0a2c3b`, for its box until it arrives. */
     meanColour: {
@@ -42,7 +44,7 @@ export const contentResolvers = {
   },
 };
 
-/** @returns the content. Services are sorted by `order`; `buildYear` is the year of the build in Perth. */
+/** @returns the content. Services are sorted by `order`, then by title; `buildYear` is the year of the build in Perth. */
 async function readContent(nodeModel: NodeModel) {
   // In `develop`, Gatsby reruns a query that has used the list of files after each change in a file.
   const files = [...(await nodeModel.findAll({ type: 'File' })).entries];
@@ -50,10 +52,11 @@ async function readContent(nodeModel: NodeModel) {
     files
       .filter(({ relativePath }) => matchesGlob(relativePath, path))
       .map(({ absolutePath }) =>
-        mapTexts(schema, readJson(absolutePath), (text, { picture, typographic }) => {
+        mapTexts(schema, readJson(absolutePath), (untrimmed, { picture, typographic }) => {
+          const text = untrimmed.trim();
           // Editing tools write an empty string when an optional field is cleared.
           if (text === '') return undefined;
-          if (picture) return files.find(({ relativePath }) => relativePath === text);
+          if (picture) return files.find(({ relativePath }) => relativePath.normalize() === text.normalize());
           return typographic ? typeset(text) : text;
         }),
       );
@@ -65,7 +68,7 @@ async function readContent(nodeModel: NodeModel) {
   return {
     company,
     page: { ...page, hero, form: formWords(page.form, company.email) },
-    services: services.sort((one, other) => one.order - other.order),
+    services: services.sort((one, other) => one.order - other.order || one.title.localeCompare(other.title)),
     buildYear: yearInPerth(new Date(buildTime)),
   };
 }

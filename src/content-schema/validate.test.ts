@@ -62,15 +62,29 @@ describe('Content validation', () => {
     [page, 'hero.image.file', './images/photograph.jpg', aPicture],
     [page, 'hero.image.file', 'images/PHOTOGRAPH.jpg', 'a picture that exists: images/photograph.jpg exists, and'],
     [page, 'hero.image.file', 'images/nowhere.jpg', 'a picture that exists: there is no such file in images/'],
+    ...['a#b', 'a?b', 'a\\b', '.a'].map((name): [string, string, unknown, string] => [
+      page,
+      'hero.image.file',
+      `images/${name}.jpg`,
+      'a picture whose name has no # ? \\ and no dot at its start: rename it',
+    ]),
     [page, 'hero.image.focus', 'left', 'two percentages such as "70% 40%"'],
     [page, 'hero.image.focus', '101% 50%', 'two percentages such as "70% 40%"'],
     [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}`],
+    [page, 'form.privacyUrl', 'www.company.example/privacy', 'a URL such as "https://www.name.example/privacy"'],
     [page, 'contact.whyChoose', [], 'a list of 1 or more items'],
     [company, 'email', 'office?cc=a@bay.example', 'one email address'],
     [company, 'email', 'office@bay.example\u200b', 'one email address'],
     [company, 'location', 'Busselton, Western Australia, 6280', 'a town and a state separated by a comma'],
     [company, 'siteUrl', 'https://www.resort.example/', 'the URL of the site without a slash at its end'],
-    [company, 'phone', '08 5550 1234', 'a phone number that starts with its country code'],
+    ...['5550 1234', '08 5550 123', '(04) 0012 3456', '1300 12', '13 12 345', '+61', '08-5550-1234'].map(
+      (phone): [string, string, unknown, string] => [
+        company,
+        'phone',
+        phone,
+        'a phone number such as "(08) 9750 1234"',
+      ],
+    ),
     [company, 'officeHours', ' ', `${aText(80)}, or no text`],
     [company, 'logo', 'images/photograph.jpg', 'the path of a square picture in content/images (svg)'],
   ])('finds one error in %s if %s is %j', async (name, path, value, error) => {
@@ -88,13 +102,17 @@ describe('Content validation', () => {
     expect(await errors()).toContainEqual(expect.stringContaining(`${name}: ${error}`));
   });
 
-  it.each([
+  it.each<[string, string, unknown]>([
     [company, 'email', "front-desk.o'brien+web@bay.xn--p1b6ci4b4b3a.example"],
-    [company, 'phone', ''],
-    [company, 'phone', '+61 8 5550 1234'],
+    ...['', '+61 8 5550 1234', '(08) 5550 1234', '0400 123 456', ' 13 12 34\u00a0', '1300 123 456', '1800123456'].map(
+      (phone): [string, string, unknown] => [company, 'phone', phone],
+    ),
+    [page, 'form.privacyUrl', ''],
+    [page, 'form.privacyUrl', 'https://company.example/privacy.pdf'],
     [company, 'officeHours', 'Monday to Friday, 9 am to 5 pm'],
     [page, 'hero.image.focus', '100% 0%'],
     [card, 'title', 'x'.repeat(40)],
+    [card, 'order', 1],
     [page, 'hero.image.alt', 'Jetty.'],
     [page, 'hero.image.alt', 'The jetty, 1.8 km long'],
   ])('accepts %s if %s is %j', async (name, path, value) => {
@@ -102,15 +120,10 @@ describe('Content validation', () => {
     expect(await errors()).toEqual([]);
   });
 
-  it.each([
-    ['order', 1, 1],
-    ['title', 'Housekeeping', ' HOUSEKEEPING'],
-  ])('finds one error in a service card with the same %s as another, and names that card', async (name, of, same) => {
-    const other = 'services/housekeeping.json';
-    set(other, name, of);
-    set(card, name, same);
+  it('finds one error in a service card with the same title as another, and names that card', async () => {
+    set(card, 'title', ' HOUSEKEEPING');
     expect(await errors()).toEqual([
-      `${card}: ${name}: expected one that no other card has: ${other} also has ${JSON.stringify(same)}`,
+      `${card}: title: expected one that no other card has: services/housekeeping.json also has " HOUSEKEEPING"`,
     ]);
   });
 
@@ -153,6 +166,7 @@ describe('Content validation', () => {
   const damaged = 'a complete picture: part of this file is missing or damaged; upload it again';
 
   it.each<[string, () => Promise<Buffer>, string[]]>([
+    ['Cafe\u0301.png', () => plain(1600, 9).png().toBuffer(), []],
     ['jetty.Png', () => plain(1600, 9).png().toBuffer(), []],
     ['turned.jpg', () => plain(9, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer(), []],
     ['small.png', () => plain(1599, 9).png().toBuffer(), [tooSmall]],
@@ -161,16 +175,35 @@ describe('Content validation', () => {
     ['cut.jpg', async () => (await plain(1600, 900).jpeg().toBuffer()).subarray(0, -2000), [damaged]],
   ])('checks what a photograph’s file contains: %s', async (name, bytes, problems) => {
     writeFileSync(join(folder, 'images', name), await bytes());
-    set(page, 'hero.image.file', `images/${name}`);
+    set(page, 'hero.image.file', `images/${name.normalize()}`);
     expect(await errors()).toEqual(problems.map((problem) => `page.json: hero.image.file: expected ${problem}`));
   });
 
   it('finds a tall picture that is not tall and a logo that is not square, and states their sizes', async () => {
     writeFileSync(join(folder, 'images/tall.jpg'), await plain(1080, 1080).jpeg().toBuffer());
-    writeFileSync(join(folder, 'images/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"/>');
+    writeFileSync(
+      join(folder, 'images/logo.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h9v9"/></svg>',
+    );
     expect(await errors()).toEqual([
       'company.json: logo: expected a square picture; this one is 80 by 40',
       'page.json: hero.tallImage.file: expected a tall picture at least 1080 pixels wide; this one is 1080 by 1080',
     ]);
+  });
+
+  const shape = '<path d="M0 0h9v9"/>';
+  const notComplete = 'a drawing that is complete in its own file; this one refers to another file or website';
+
+  it.each([
+    ['nothing', '<g/>', 'a picture that shows something; all of this one is transparent'],
+    ['100,000 bytes', `${shape}<!--${'x'.repeat(99_904)}-->`, undefined],
+    ['100,001 bytes', `${shape}<!--${'x'.repeat(99_905)}-->`, 'a drawing of at most 100 KB; this one has 101 KB'],
+    ['another picture', `${shape}<image href="https://a.example/logo.png"/>`, notComplete],
+    ['another font', `${shape}<style>@font-face{src:url(//a.example/font.woff2)}</style>`, notComplete],
+    ['its own parts', `${shape}<style>b{fill:url( "#a")}</style><use href='#a'/><image href="data:,"/>`, undefined],
+  ])('checks the logo’s file, which contains %s', async (_, content, problem) => {
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${content}</svg>`;
+    writeFileSync(join(folder, 'images/logo.svg'), logo);
+    expect(await errors()).toEqual(problem ? [`company.json: logo: expected ${problem}`] : []);
   });
 });

@@ -62,19 +62,17 @@ async function fileErrors(file: string, errorsIn: (file: string) => string[] | P
 }
 
 /**
- * Two cards must not have the same order or title, whatever the case of its letters.
+ * Two cards must not have the same title, whatever the case of its letters.
  *
- * @param taken the card that has each order and title so far. This function adds those of this card.
+ * @param taken the card that has each title so far. This function adds this card's.
  */
 function repeated(file: string, fields: unknown, taken: Map<string, string>): string[] {
-  const { order, title }: Record<string, unknown> = typeof fields === 'object' && fields !== null ? { ...fields } : {};
-  return Object.entries({ order, title }).flatMap(([name, value]) => {
-    const key = `${name} ${String(value).trim().toLowerCase()}`;
-    const other = taken.get(key);
-    taken.set(key, file);
-    if (!other || value === undefined) return [];
-    return [`${name}: expected one that no other card has: ${other} also has ${JSON.stringify(value)}`];
-  });
+  const { title }: Record<string, unknown> = typeof fields === 'object' && fields !== null ? { ...fields } : {};
+  const key = String(title).trim().toLowerCase();
+  const other = taken.get(key);
+  taken.set(key, file);
+  if (!other || title === undefined) return [];
+  return [`title: expected one that no other card has: ${other} also has ${JSON.stringify(title)}`];
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, extendRefs: true });

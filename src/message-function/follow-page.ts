@@ -4,10 +4,10 @@
  */
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
-import { phoneUrl } from '../company-links/contact-urls.ts';
+import { phoneUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
-import { companyEmailLink, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
+import { companyEmail, companyEmailLink, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
 import { actionForm, timeOf } from './link-page.ts';
 
 /** @returns a complete HTML document without scripts. */
@@ -22,6 +22,7 @@ ${state === 'open' ? markup`<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></
 ${answeredAt ? markup`<div><dt>${answeredLabel}</dt><dd>${timeOf(answeredAt)}</dd></div>` : []}
 </dl>
 ${state === 'answered' ? answered(followed, token) : []}
+<p><a href="${photosUrl(companyEmail, reference)}">${formLabels.photosLink}</a></p>
 <a href="/">${formLabels.backLink}</a>`;
   return plainPage(title, main, true);
 }

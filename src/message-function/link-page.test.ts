@@ -79,6 +79,13 @@ describe('A link’s page', () => {
     expect(open({ ...one, action: 'undo', ...change }).text).toContain(sentence);
   });
 
+  it.each<[Partial<LinkState>, string]>([
+    [{ deletedAt: new Date('2026-12-01T00:47:00Z') }, `at the earliest ${atDeletion}`],
+    [{}, 'at the earliest in 24 hours.'],
+  ])('says before the action, with %j, when the message will be deleted: %s', (change, sentence) => {
+    expect(open({ ...one, purpose: 'spam', ...change }).text).toContain(sentence);
+  });
+
   it('says no date after several messages were marked as spam, because each has one of its own', () => {
     const deletedAt = new Date('2026-12-01T00:47:00Z');
     const several = { ...one, purpose: 'all-spam', action: 'undo', state: 'discarded', deletedAt, messages } as const;

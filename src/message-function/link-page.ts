@@ -15,10 +15,10 @@ type ShownMessage = LinkState['messages'][number];
 /** The sentence about the button. There is no button on the page that only shows a message. */
 const hints: Record<Purpose, string> = {
   answered: 'The button keeps it out of all lists.',
-  spam: `The button deletes it, at the earliest in ${undoHours} hours. Until then you can undo that.`,
+  spam: 'The button deletes it, at the earliest {when}. Until then you can undo that.',
   deliver: 'The button emails it to you like any other message, within a minute.',
   read: '',
-  'all-spam': `The button deletes them, at the earliest in ${undoHours} hours. Until then you can undo that.`,
+  'all-spam': 'The button deletes them, at the earliest {when}. Until then you can undo that.',
   'all-answered': 'The button keeps them out of all lists.',
 };
 
@@ -28,7 +28,8 @@ export function linkPage(state: LinkState, token: string): string {
   const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
   const subject = isAboutList(purpose) ? listOf(messages) : messages.map((message) => detailsOf(message, replyAddress));
   const button = action === 'do' ? actionLabels[purpose] : 'Undo';
-  const hint = action === 'do' ? hints[purpose] : undoHint(state);
+  const when = state.deletedAt ? `on ${timeOf(state.deletedAt)}` : `in ${undoHours} hours`;
+  const hint = action === 'do' ? fillIn(hints[purpose], { when }) : undoHint(state);
   const main = markup`<p>${sentenceOf(state)}</p>
 ${contradictedAt ? markup`<p>Somebody marked it as answered on ${timeOf(contradictedAt)}, but the visitor says that no answer has come.</p>` : []}
 ${action ? markup`<p>${hint}</p>\n${actionForm(token, action, button)}` : []}

@@ -6,7 +6,7 @@ import {
 } from '../../supabase/functions/_shared/links/link-state.ts';
 import { tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
-import { noReply, replyHeaders, siteResponse, type RelayedReply } from '../contact-function/response.ts';
+import { noReply, redirectTo, replyHeaders, siteResponse, type RelayedReply } from '../contact-function/response.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmailLink, formLabels } from '../plain-page/words.ts';
 import { followPage } from './follow-page.ts';
@@ -33,7 +33,7 @@ export function linkResponse(reply: RelayedReply, { token, purpose, action }: Li
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = tokenPath(token);
   if (reply.outcome === 'done' && action !== 'show') {
-    return siteResponse(null, 303, { ...headers, Location: path });
+    return redirectTo(path, headers);
   }
   const page = reply.outcome === 'done' && pageOf(reply.body, purpose, token);
   if (page) return siteResponse(page, 200, headers);

@@ -1,7 +1,7 @@
 /**
- * Runs inline. Closes the menu on a small screen: after a click on a link, when the focus leaves the bar, and when the
- * bar becomes wide enough for all links. The browser opens the menu, and closes it on Escape or a click elsewhere.
- * While it is open, the page behind it does not scroll. Listens to the entire page: `develop` adds the menu later.
+ * Closes the menu on a small screen: after a click on a link, when the focus leaves the bar, and when the bar becomes
+ * wide enough for all links. The browser opens the menu, and closes it on Escape or a click elsewhere. While it is open,
+ * the page behind it does not scroll.
  */
 export function closeMenu(): void {
   const close = () => {

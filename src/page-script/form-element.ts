@@ -5,6 +5,9 @@ import type { ContactFieldName } from '../../supabase/functions/_shared/contact/
 /** Extensions may add other forms to the page. */
 export const formId = 'contact-form';
 
+/** The id of the element with the form's props. */
+export const formPropsId = 'contact-island-props';
+
 /** The event on the form that says that React runs it or, after a failure, that React never will. */
 export const settledEvent = 'contactformsettled';
 

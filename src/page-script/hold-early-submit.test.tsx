@@ -58,6 +58,19 @@ describe('A submit before React', () => {
     expect(submits).toEqual(['held, draft', 'posted', 'posted']);
   });
 
+  it('is not posted while the browser is offline, and is posted once it is online', () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failToLoad('script');
+    form.requestSubmit();
+    expect(submits).toEqual(['held, draft']);
+    failToLoad('script');
+    form.requestSubmit();
+    expect(submits).toEqual(['held, draft', 'held, draft', 'held, draft']);
+    onLine.mockReturnValue(true);
+    form.requestSubmit();
+    expect(submits.at(-1)).toBe('posted');
+  });
+
   it('goes to React once, with its draft, even if it is repeated, and even if React has made a new form', () => {
     form.requestSubmit();
     form.requestSubmit();

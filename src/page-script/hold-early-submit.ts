@@ -2,7 +2,8 @@
  * Runs inline. Holds a submit of the contact form that comes before React, so that React can send it and show a toast.
  * Lets it go as soon as React runs the form or fails, a script does not load, or two seconds are over. Whoever is there
  * then handles it: React or, without React, the browser, which also posts each later submit. A post by the browser
- * removes the draft, because the page that confirms it has no scripts.
+ * removes the draft, because the page that confirms it has no scripts. An offline browser would only show an error page
+ * in place of the text, so it posts nothing (say-offline.ts says so).
  *
  * @param settledEvent says that React runs the form or never will. It is cancelled if the browser is posting the form.
  */
@@ -20,7 +21,7 @@ export function holdEarlySubmit(formId: string, settledEvent: string, draftKey: 
   addEventListener('submit', (event) => {
     // React cancels each submit that it handles.
     if (event.defaultPrevented || (event.target as Element).id !== formId) return;
-    isPosted = isSettled;
+    isPosted = isSettled && navigator.onLine;
     if (isPosted) {
       try {
         sessionStorage.removeItem(draftKey);
@@ -30,6 +31,7 @@ export function holdEarlySubmit(formId: string, settledEvent: string, draftKey: 
       return;
     }
     event.preventDefault();
+    if (isSettled) return;
     isHeld = true;
     setTimeout(settle, 2000);
   });
@@ -38,7 +40,8 @@ export function holdEarlySubmit(formId: string, settledEvent: string, draftKey: 
     settle();
   });
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement) settle();
+    // A script that failed before the submit is loaded again at the submit.
+    if (isHeld && target instanceof HTMLScriptElement) settle();
   };
   addEventListener('error', onError, true);
 }

@@ -1,6 +1,5 @@
 import { draftKey } from './draft.ts';
 import { formId, settledEvent } from './form-element.ts';
-import { closeMenu } from './close-menu.ts';
 import { holdEarlySubmit } from './hold-early-submit.ts';
 import { logUnknownPath, notFoundId } from './log-unknown-path.ts';
 import { startScripts } from './start-scripts.ts';
@@ -13,13 +12,9 @@ function inline<Arguments extends string[]>(run: (...values: Arguments) => void,
   return `(${run.toString()})(${JSON.stringify(values).slice(1, -1)});`;
 }
 
-/** The inline script for `develop`, where Gatsby starts its own scripts. */
-export const menuScript = inline(closeMenu);
-
 /** The inline script of every built page: as it is the same, it needs one hash in the content security policy. */
 export const inlineScript = [
   inline(startScripts),
   inline(holdEarlySubmit, formId, settledEvent, draftKey),
   inline(logUnknownPath, notFoundId),
-  menuScript,
 ].join('\n');

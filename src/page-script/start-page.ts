@@ -1,3 +1,4 @@
+import { closeMenu } from './close-menu.ts';
 import { markSectionInView } from './mark-section-in-view.ts';
 import { openStoredSession } from '../session/gate.ts';
 import { showCurrentYear } from './current-year.ts';
@@ -7,4 +8,5 @@ export function startPage(): void {
   openStoredSession();
   markSectionInView();
   showCurrentYear();
+  closeMenu();
 }

@@ -14,5 +14,8 @@ export const companyPhone: string = 'phone' in company ? String(company.phone) :
 /** The words of the page on which a visitor follows a message. */
 export const followLabels = page.follow;
 
-/** The words of the form. */
-export const formLabels = formWords(page.form, companyEmail);
+/** The words of the form. The URL is empty if the company has no privacy notice. */
+export const formLabels = {
+  ...formWords(page.form, companyEmail),
+  privacyUrl: 'privacyUrl' in page.form ? String(page.form.privacyUrl) : '',
+};

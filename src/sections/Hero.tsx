@@ -23,7 +23,7 @@ export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
       <Photograph
         {...pictureOf(hero)}
         priority
-        className="order-1 h-[min(75vw,90svh)] text-transparent over-picture:order-none over-picture:h-auto over-picture:[grid-area:1/1/-1/-1]"
+        className="order-1 h-[min(75vw,90svh)] over-picture:order-none over-picture:h-auto over-picture:[grid-area:1/1/-1/-1]"
       />
       <div className="hero-words band text-white">
         <h1 id="home-heading" className="hero-headline">
@@ -35,7 +35,7 @@ export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
         <div className="mt-[clamp(1.25rem,4svh,2rem)] flex flex-wrap gap-3 max-[22em]:*:min-w-fit max-[22em]:*:flex-1 max-[22em]:*:px-3">
           <a href="#services" className="button border-white hover:bg-white hover:text-deep">
             {hero.servicesButton}
-          </a>
+          </a>{' '}
           <a href="#contact-name" className="button bg-peach text-deep hover:bg-sand">
             {hero.contactButton}
           </a>

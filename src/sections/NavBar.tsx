@@ -16,7 +16,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;
 
   return (
-    <header className={`group @container bar fixed inset-x-0 top-0 z-20 print:static ${root ? '' : 'over-picture'}`}>
+    <header className={`group @container bar inset-x-0 top-0 z-20 print:static ${root ? '' : 'over-picture'}`}>
       <a
         href="#home-heading"
         className="absolute top-3 left-2 z-10 button max-w-3/5 bg-peach px-3 text-deep not-focus:-top-24"
@@ -26,17 +26,17 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
       <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @5xl:flex-wrap">
         <a
           href={href('home')}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-sm leading-tight @2xl:gap-3 @2xl:text-xl"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-sm leading-tight @2xl:gap-3 @2xl:text-xl"
         >
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} className="size-9 @2xl:size-10" />
           <span className="text-balance @max-[16rem]:sr-only">{company.name}</span>
-        </a>
+        </a>{' '}
         <a
           href={href('contact-name')}
           className="button-quote min-h-11 shrink-0 px-3 text-sm group-has-[:popover-open]:hidden @max-[32rem]:hidden @2xl:px-5 @5xl:hidden"
         >
           {navigation.quoteButton}
-        </a>
+        </a>{' '}
         <button
           type="button"
           popoverTarget="menu"

@@ -74,7 +74,9 @@ function ServiceCard({ id, service, look }: { id: string; service: Service; look
   return (
     <article aria-labelledby={id} className={`grid grid-rows-subgrid gap-y-0 ${look.rows} ${look.article}`}>
       <div>
-        <p className="text-[0.8125rem] leading-normal font-semibold tracking-[0.06em] text-sea">{service.audience}</p>
+        <p className="text-[0.8125rem] leading-normal font-semibold [letter-spacing:0.06em] text-sea">
+          {service.audience}
+        </p>
         <h3 id={id} className={`mt-2 mb-3 text-deep ${look.title}`}>
           {service.title}
         </h3>

@@ -20,9 +20,15 @@ describe('The structured data', () => {
     });
   });
 
-  it('has a phone number only if the company has one', () => {
-    expect(JSON.parse(textFor({ phone: '+61 8 5550 1234' }))).toHaveProperty('telephone', '+61 8 5550 1234');
-    expect(textFor({})).not.toContain('telephone');
+  it.each([
+    ['+61 8 5550 1234', '+61 8 5550 1234'],
+    ['(08) 5550 1234', '+61 8 5550 1234'],
+    ['0400 123 456', '+61 400 123 456'],
+    ['1800 123 456', undefined],
+    [null, undefined],
+  ])('has the phone number %s in its international form, if it has one: %s', (phone, telephone) => {
+    const { telephone: found } = JSON.parse(textFor({ phone })) as { telephone?: string };
+    expect(found).toBe(telephone);
   });
 
   it.each(['</script>', '<!--', '<script', 'Sun & "Sea"'])('contains no “<”, and parses back to %j', (blurb) => {

@@ -1,4 +1,5 @@
 import { inlineJson } from '../inline-json.ts';
+import { internationalNumber } from '../international-number.ts';
 import { siteUrls } from './site-urls.ts';
 
 /**
@@ -7,6 +8,7 @@ import { siteUrls } from './site-urls.ts';
  */
 export function StructuredData({ company }: { company: Queries.CompanyFragment }) {
   const { name, siteUrl, location, email, phone, blurb } = company;
+  const telephone = phone && internationalNumber(phone);
   const [locality, region] = location.split(', ');
   const data = {
     '@context': 'https://schema.org',
@@ -15,7 +17,7 @@ export function StructuredData({ company }: { company: Queries.CompanyFragment }
     description: blurb,
     url: `${siteUrl}/`,
     email,
-    ...(phone !== null && { telephone: phone }),
+    ...(telephone && { telephone }),
     image: siteUrl + siteUrls.socialPicture,
     logo: siteUrl + siteUrls.largeIcon,
     address: { '@type': 'PostalAddress', addressLocality: locality, addressRegion: region, addressCountry: 'AU' },

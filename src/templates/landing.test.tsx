@@ -30,7 +30,9 @@ describe('The landing page', () => {
     expect(alternatives).toEqual(expect.arrayContaining([image.alt, about.image.alt]));
     const { phoneLabel: _, officeHoursLabel: __, ...contact } = page.contact;
     const others = [hero.subline, services.introduction, 'On Geographe Bay.', company.location, company.blurb];
-    const texts = [contact, footer, form.heading, form.promise, form.privacy, others];
+    const texts = [contact, footer, form.heading, form.promise, form.proof, form.privacy, others];
+    // The words for the form's scripts are not shown.
+    for (const script of container.querySelectorAll('script')) script.remove();
     for (const text of textsIn(texts)) expect(container).toHaveTextContent(text);
   });
 

@@ -63,17 +63,11 @@ export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = '
     const page = await newPage(options);
     await page.goto(running.stack().siteUrl + path);
     if (options.javaScriptEnabled === false) return page;
-    await startScripts(page);
+    await untilScriptsRun(page);
     return page;
   }
 
   return { ...running, newContext, newPage, visit, takePageErrors };
-}
-
-/** Starts the scripts, as a visitor's first touch does, not only after a paint. Waits until they run. */
-export async function startScripts(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
-  await untilScriptsRun(page);
 }
 
 /** @param size the width and height in CSS pixels, such as `320x568`. */

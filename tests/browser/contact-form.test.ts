@@ -111,6 +111,7 @@ describe('A toast', () => {
     await page.keyboard.press('Tab');
     await untilFocused(page.getByRole('link', { name: formLabels.followLink }));
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     await untilFocused(toast(page));
     await untilClockIs('paused');
     await page.keyboard.press('Shift+Tab');

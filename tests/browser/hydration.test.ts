@@ -5,8 +5,18 @@
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { delayRequests, untilFocused, useBrowser } from './browser.ts';
-import { expectInForm, field, fillForm, sendButton, toast, untilSent } from '../support/contact-form.ts';
-import { untilScriptsRun } from '../support/hydrated.ts';
+import {
+  expectInForm,
+  field,
+  fillForm,
+  formLabels,
+  sendButton,
+  statusLine,
+  toast,
+  untilSent,
+} from '../support/contact-form.ts';
+import { areScriptsRunning, untilScriptsRun } from '../support/hydrated.ts';
+import { until } from '../support/until.ts';
 
 const { stack, sql, newPage, takePageErrors } = useBrowser();
 
@@ -58,6 +68,8 @@ describe('A submit before the scripts arrive', () => {
   async function fillAndSend() {
     const { page, continueRequests } = await fillWithoutScripts();
     await page.clock.install();
+    // For Chromium, a machine without a network is offline, although it reaches the site.
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: true }));
     const posts: boolean[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.isNavigationRequest());
@@ -91,4 +103,24 @@ describe('A submit before the scripts arrive', () => {
     expect(posts).toEqual([true, false]);
     expect(await storedMessages()).toEqual([{ message: message.message }]);
   });
+});
+
+it('A connection that is lost after load costs neither the text nor the words, and the message is sent once it is back', async () => {
+  const page = await newPage();
+  await page.goto(stack().siteUrl);
+  await page.locator('#menu [aria-current]').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await fillForm(page, message);
+  await sendButton(page).click();
+  await statusLine(page).getByText(formLabels.offlineHelp).waitFor();
+  await expectInForm(page, message);
+  expect(takePageErrors()).toContainEqual(expect.stringContaining('The form could not be started.'));
+  await page.context().setOffline(false);
+  await until(() => page.evaluate(areScriptsRunning));
+  expect(await statusLine(page).innerText()).toBe('');
+  await expectInForm(page, message);
+  await sendButton(page).click();
+  await untilSent(page);
+  expect(await storedMessages()).toEqual([{ message: message.message }]);
+  takePageErrors();
 });

@@ -1,5 +1,5 @@
 import content from '../../content/page.json';
-import { scrollTo, startScripts, useBrowser } from './browser.ts';
+import { scrollTo, useBrowser } from './browser.ts';
 import {
   barLink,
   groundOpacity,
@@ -11,6 +11,7 @@ import {
   shortQuoteLink,
 } from './navigation.ts';
 import { sectionInView, type Anchor } from './navigation.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 import { until } from '../support/until.ts';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();
@@ -58,7 +59,7 @@ describe('The bar', () => {
       await route.fulfill({ headers, body: html });
     });
     await page.goto(`${stack().siteUrl}/`);
-    await startScripts(page);
+    await untilScriptsRun(page);
     for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
     expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
     takePageErrors();

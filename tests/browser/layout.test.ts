@@ -1,6 +1,7 @@
 /** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
-import { addStyles, delayRequests, scrollTo, startScripts, useBrowser, viewportOf } from './browser.ts';
+import { addStyles, delayRequests, scrollTo, useBrowser, viewportOf } from './browser.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
 import { formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
 import { textFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
@@ -76,7 +77,7 @@ describe.each(textFonts)('With the font %s', (font) => {
       const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
       const scrolledBefore = await scrolled();
       filesArrive();
-      await startScripts(page);
+      await untilScriptsRun(page);
       expect(await scrolled()).toBe(scrolledBefore);
       const fonts = ['1em Marcellus', ...(font === 'figtree' ? ['1em Figtree', '600 1em Figtree'] : [])];
       await page.evaluate((all) => Promise.all(all.map((name) => document.fonts.load(name))), fonts);

@@ -54,10 +54,18 @@ describe('Every email', () => {
       for (const [name, { html }] of Object.entries(sampleEmails())) {
         await page.setContent(html);
         const texts = await page.locator('h1, td[dir]').evaluateAll(linesOf);
-        const broken = texts.filter((text) => /\d\s*\n([ap]m|[JFMASOND][a-z]+)|@[^\n]+\n/.test(text));
+        const broken = texts.filter((text) => /\d\s*\n([ap]m|[JFMASOND][a-z]+)|@[^\n@]+\n/.test(text));
         expect([width, name, broken]).toEqual([width, name, []]);
       }
     }
+  });
+
+  it('leaves none of a message’s four actions alone on a line', async () => {
+    const page = await browser.newPage({ viewport: { width: 800, height: 800 } });
+    await page.setContent(sampleEmails({ name: 'Ann Fox' }).digest.html);
+    const actions = page.locator('div:has(table)').first().locator('table');
+    const tops = await actions.evaluateAll((all) => all.map((table) => table.getBoundingClientRect().top));
+    expect(tops.map((top) => tops.filter((other) => other === top).length)).toEqual([2, 2, 2, 2]);
   });
 
   it('fits on a phone even with long words, and requests no files', async () => {

@@ -41,6 +41,7 @@ describe('The form without scripts', () => {
       formLabels.sentHelp.replace('{email}', 'you'),
       `${formLabels.referenceLabel}: ${row?.reference ?? ''}`,
       formLabels.followLink,
+      formLabels.photosLink,
     ]);
     expect(await deliveredMails()).toMatchObject([
       { subject: expect.stringContaining(message.name) as string, to: [{ address: company.email }] },

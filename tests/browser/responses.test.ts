@@ -1,5 +1,5 @@
 /** The site's pages and files, as browsers, search engines and link previews get them. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import company from '../../content/company.json';
 import { useBrowser } from './browser.ts';
@@ -24,7 +24,7 @@ it.each([
   ['the landing page', '/'],
   ['the 404 page', '/nowhere'],
   ['a file', '/robots.txt'],
-  ['a function’s page', '/api/contact?reference=JNHNM43F'],
+  ['a function’s page', '/api/message'],
 ])('The site sends each security header once with %s', async (_, path) => {
   const response = await ask(path);
   // An unread body would keep Jest's worker alive.
@@ -33,6 +33,11 @@ it.each([
   for (const [name, value] of securityHeaders) {
     expect([name, response.headers.get(name)]).toEqual([name, expect.stringMatching(value)]);
   }
+});
+
+it('The site has the licences of what visitors get', async () => {
+  const licence = readFileSync('src/fonts/Marcellus-LICENSE.txt', 'utf8').trim();
+  expect(await (await ask('/licences.txt')).text()).toContain(licence);
 });
 
 it('The site has no files that only Gatsby’s runtime would load', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
 import { storeMessage, type Decision, type Signals } from '../../supabase/functions/_shared/messages/accept.ts';
+import { testTimeout } from '../support/time-limits.ts';
 import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
@@ -13,13 +13,13 @@ type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<
 function accept({ id = randomUUID(), change, signals }: Given = {}, database = instance()): Promise<Decision> {
   const unsuspicious = { honeypotFilled: false, visitorHash: 'one visitor' };
   const submission = { id, message: { ...message, phone: id.slice(0, 20), ...change } };
-  return storeMessage(database, { ...submission, signals: { ...unsuspicious, ...signals } }, answerTimeout);
+  return storeMessage(database, { ...submission, signals: { ...unsuspicious, ...signals } }, testTimeout);
 }
 
 /** A submission that is held. By default, each one comes from a different visitor. */
 const suspicious = (visitorHash: string = randomUUID()): Given => ({ signals: { honeypotFilled: true, visitorHash } });
 
-/** Accepts this many submissions concurrently, in up to 20 instances. @returns how often each outcome occurred. */
+/** Accepts this many submissions concurrently, in several instances. @returns how often each outcome occurred. */
 async function acceptAtOnce(count: number, given: (number: number) => Given): Promise<Record<string, number>> {
   const decisions = await Promise.all(Array.from({ length: count }, (_, n) => accept(given(n), instance(n))));
   const groups = Object.entries(Object.groupBy(decisions, ({ outcome }) => outcome));

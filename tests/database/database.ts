@@ -6,7 +6,7 @@ import { startDatabase } from '../../local/stack/database.ts';
 import { migrate } from '../../local/stack/migrations.ts';
 import { freePorts } from '../../local/process/ports.ts';
 import { inProject } from '../../local/process/project.ts';
-import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
+import { createDatabase, types, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { unusualMessage as message } from '../support/a-message.ts';
@@ -25,7 +25,7 @@ export function useDatabase() {
     const [port = 0] = await freePorts(1);
     ({ url } = await startDatabase(resources, { folder, port }));
     await migrateAll();
-    sql = postgres(url, { onnotice: () => undefined });
+    sql = postgres(url, { types, onnotice: () => undefined });
     resources.defer(() => sql.end());
   });
 
@@ -49,8 +49,11 @@ export function useDatabase() {
       expect(await rows(sql)).toEqual(before);
       return result;
     },
-    /** The database as one of up to 20 instances of an edge function uses it, with three connections for each. */
-    instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
+    /**
+     * The database as one of four instances of an edge function uses it, each with three connections. With more, the
+     * last one in a queue for a lock would reach PostgreSQL's time limits on a slow machine.
+     */
+    instance: (number = 0) => (instances[number % 4] ??= createDatabase(url)),
     /** Runs the work in a transaction, in which now() stays constant, and rolls the transaction back. */
     atOneMoment: async (work: (database: Database, sql: postgres.Sql) => Promise<void>) => {
       const reserved = await sql.reserve();

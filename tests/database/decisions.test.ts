@@ -88,6 +88,14 @@ describe('A link', () => {
     await sql()`update contact_messages set nudged_at = now()`;
     expect(await stateOf('spam', id)).toMatchObject({ deletedAt: null });
   });
+
+  it('shows before a press when the message would then be deleted', async () => {
+    const received_at = hoursAgo(10);
+    const { id } = await put(sql(), 'mailed', { received_at });
+    const weekLater = new Date(Number(received_at) + 7 * 24 * 3_600_000);
+    expect(await stateOf('spam', id)).toMatchObject({ state: 'mailed', deletedAt: weekLater });
+    expect(await stateOf('answered', id)).toMatchObject({ deletedAt: null });
+  });
 });
 
 describe.each([

@@ -11,6 +11,18 @@ it('The migrations change nothing when they run again', async () => {
   expect(await state()).toEqual(before);
 });
 
+it.each([
+  ['has another text', 'set statements = array[statements[1] || chr(10)]'],
+  ['has no recorded text', 'set statements = null'],
+  ['is no longer in the folder', "set version = '1'"],
+])('A database in which a migration %s is refused, with the remedy', async (_, change) => {
+  const before = await sql()`select * from supabase_migrations.schema_migrations`;
+  await sql().unsafe(`update supabase_migrations.schema_migrations ${change}`);
+  await expect(migrateAll()).rejects.toThrow(/migration (\d+_contact_path\.sql|1)\. Delete \.local/);
+  await sql()`truncate supabase_migrations.schema_migrations`;
+  await sql()`insert into supabase_migrations.schema_migrations ${sql()(before)}`;
+});
+
 describe('The public schema', () => {
   /** The tables, each with whether this condition is true. */
   const tables = (condition: string) =>

@@ -1,10 +1,12 @@
-/** Finds and starts the browser engines on this machine other than Chromium. */
+/** Finds and starts this machine's own browsers. `npm test` uses the Chromium from npm instead. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { chromium as playwright } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { freePorts, isListening } from '../../local/process/ports.ts';
 import { startService, startSubprocess } from '../../local/process/subprocess.ts';
-import { callDriver, puppeteerVisitor, webDriverVisitor, type Visitor } from './visitor.ts';
+import { chromiumFlags, installedChromium } from '../support/launch-chromium.ts';
+import { callDriver, playwrightVisitor, puppeteerVisitor, webDriverVisitor, type Visitor } from './visitor.ts';
 
 type Engine = {
   name: string;
@@ -12,19 +14,21 @@ type Engine = {
   start: (resources: AsyncDisposableStack) => Promise<Visitor>;
 };
 
-/** Returns the engines that this machine has. Throws an error if it has none. */
+/** Returns one browser for each engine that this machine has. Throws an error if it has none. */
 export function findEngines(): Engine[] {
   const firefox = programOf('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox');
   const webKit = programOf('WebKitWebDriver');
   const safari = programOf('safaridriver');
+  const chromium = installedChromium();
   const engines = [
     ...(firefox ? [{ name: 'Firefox', start: startFirefox(firefox) }] : []),
     ...(webKit ? [{ name: 'WebKit', start: startWebKit(webKit) }] : []),
     ...(safari ? [{ name: 'Safari', start: startWithDriver(safari, { browserName: 'safari' }) }] : []),
+    ...(chromium ? [{ name: 'Chromium', start: startChromium(chromium) }] : []),
   ];
   if (engines.length > 0) return engines;
   throw new Error(
-    'This machine has no Firefox, and no driver for WebKitGTK or Safari. On Debian, install firefox-esr, or ' +
+    'This machine has no Firefox or Chromium, and no driver for WebKitGTK or Safari. On Debian, install firefox-esr, or ' +
       'webkit2gtk-driver and xvfb. On macOS, run: sudo safaridriver --enable',
   );
 }
@@ -41,6 +45,14 @@ function startFirefox(executablePath: string): Engine['start'] {
     const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
     resources.defer(() => browser.close());
     return puppeteerVisitor(await browser.newPage());
+  };
+}
+
+function startChromium(executablePath: string): Engine['start'] {
+  return async (resources) => {
+    const browser = await playwright.launch({ executablePath, args: chromiumFlags });
+    resources.defer(() => browser.close());
+    return playwrightVisitor(await browser.newPage());
   };
 }
 

@@ -1,4 +1,4 @@
-/** The same journeys in each browser engine on this machine other than Chromium. */
+/** The same journeys in each of this machine's own browsers. */
 import { once } from 'node:events';
 import { request as forward } from 'node:http';
 import content from '../../content/page.json';

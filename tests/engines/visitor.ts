@@ -1,5 +1,6 @@
 /** Controls a browser as a visitor would. It finds elements by the role and name that the browser engine computes. */
-import type { Page } from 'puppeteer-core';
+import type { Page as PlaywrightPage } from 'playwright-core';
+import type { Page as PuppeteerPage } from 'puppeteer-core';
 import { until } from '../support/until.ts';
 
 export type Visitor = {
@@ -20,7 +21,7 @@ export type Visitor = {
 export const escapeKey = '\uE00C';
 
 /** Controls Firefox through WebDriver BiDi. */
-export function puppeteerVisitor(page: Page): Visitor {
+export function puppeteerVisitor(page: PuppeteerPage): Visitor {
   return {
     open: (url) => page.goto(url),
     reload: () => page.reload(),
@@ -28,6 +29,23 @@ export function puppeteerVisitor(page: Page): Visitor {
     click: (role, name) => page.locator(`::-p-aria([name=${JSON.stringify(name)}][role="${role}"])`).click(),
     type: (text) => page.keyboard.type(text),
     run: (script) => page.evaluate(script),
+  };
+}
+
+/** Controls Chromium. */
+export function playwrightVisitor(page: PlaywrightPage): Visitor {
+  return {
+    open: (url) => page.goto(url),
+    reload: () => page.reload(),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    click: (role, name) =>
+      page
+        .getByRole(role as 'button', { name, exact: true })
+        .first()
+        .click(),
+    type: (text) => (text === escapeKey ? page.keyboard.press('Escape') : page.keyboard.type(text)),
+    // A page that is being left may not answer, so the next one is asked.
+    run: (script) => page.evaluate(script).catch(() => page.evaluate(script)),
   };
 }
 

@@ -38,7 +38,8 @@ async function deploy({ args = [file], failing = 'nothing' } = {}) {
   const command = [join('deploy', 'deploy.ts'), ...args];
   const { exitCode, all } = await execa(process.execPath, command, { env, extendEnv: false, reject: false, all: true });
   const isCalled = existsSync(calls);
-  const commands = isCalled ? readFileSync(calls, 'utf8').trimEnd().split(/ *\n/) : [];
+  const lines = isCalled ? readFileSync(calls, 'utf8').trimEnd().split('\n') : [];
+  const commands = lines.map((line) => line.trimEnd());
   rmSync(calls, { force: true });
   return { exitCode, all, commands };
 }

@@ -21,7 +21,7 @@ it('A message that a script and a form post at once is stored and sent once, and
   const { id = '', reference, page, ...others } = (await response.json()) as Record<string, string>;
   expect([response.status, response.headers.get('cache-control'), others]).toEqual([200, 'no-store', {}]);
   expect(page).toContain(`/api/message?token=follow.${id}.`);
-  expect(formResponse.headers.get('location')).toBe(page?.replace('/api/message?', '/api/contact?'));
+  expect(formResponse.headers.get('location')).toContain(page?.replace('/api/message?', '/api/contact?'));
   const [email, ...otherEmails] = await deliveredMails();
   expect(otherEmails).toEqual([]);
   const [row, ...otherRows] = await sql()`select *, contact_messages::text as text from contact_messages`;

@@ -16,8 +16,11 @@ const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** The Chromium or Chrome that is installed on this machine, if there is one. */
+export const installedChromium = () => usualPaths.find((path) => existsSync(path));
+
 /** These flags let root run the browser, and prevent requests that would fail without a network. */
-const flags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -39,14 +42,21 @@ export async function launchChromium(moreFlags: readonly string[] = [], font: Te
   const { executablePath, env } = await findChromium();
   // Lets Chromium see the fonts that a file in fonts/ names, and not the machine's own. Chrome on macOS ignores it.
   const FONTCONFIG_FILE = inProject('tests', 'support', 'fonts', `${font === 'figtree' ? 'arimo' : font}.conf`);
-  const args = [...flags, ...moreFlags];
+  const args = [...chromiumFlags, ...moreFlags];
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env, FONTCONFIG_FILE } });
+}
+
+/** Returns the name and version of the Chromium that {@link launchChromium} starts, and its path. */
+export async function describeChromium(): Promise<string> {
+  const { executablePath, env } = await findChromium();
+  const { stdout } = await execa(executablePath, ['--version'], { env });
+  return `${stdout.trim()} (${executablePath})`;
 }
 
 async function findChromium(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium();
-  const executablePath = usualPaths.find((path) => existsSync(path));
+  const executablePath = installedChromium();
   if (executablePath === undefined) {
     throw new Error(`Install Chromium or Google Chrome at one of these paths: ${usualPaths.join(', ')}.`);
   }

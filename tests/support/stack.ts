@@ -43,15 +43,17 @@ export function useOwnStack(environment: () => Environment) {
 }
 
 function use<Stack extends SharedStack>(start: () => Promise<Stack>) {
+  const connections = new AsyncDisposableStack();
   let stack: Stack;
   let sql: postgres.Sql;
 
   beforeAll(async () => {
     stack = await start();
     sql = postgres(stack.backend.database.url, { max: 4, onnotice: () => undefined });
+    connections.defer(() => sql.end());
   });
 
-  afterAll(() => sql.end());
+  afterAll(() => connections.disposeAsync());
 
   return {
     stack: () => stack,

@@ -10,6 +10,22 @@ export type Sql<Row extends object = postgres.Row> = PendingQuery<Row[]>;
 /** Writes statements, and never connects. {@link createDatabase} makes what runs them. */
 export const sql = postgres('postgresql://nobody@nowhere.invalid');
 
+/** SQL: a time in the form of JSON, because its usual form depends on the setting DateStyle, which a pooler may drop. */
+export const timeOf = (time: Sql) => sql`to_jsonb(${time})`;
+
+/** How the driver reads JSON. The only text that statements return as `jsonb` is a time from {@link timeOf}. */
+export const types = {
+  jsonb: {
+    to: 3802,
+    from: [3802],
+    serialize: JSON.stringify,
+    parse: (json: string): unknown => {
+      const value: unknown = JSON.parse(json);
+      return typeof value === 'string' ? new Date(value) : value;
+    },
+  },
+};
+
 export type Database = ReturnType<typeof createDatabase>;
 
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
@@ -82,6 +98,7 @@ function connect(url: string): Connection {
     // A prepared statement saves the round trip that would otherwise ask for its types.
     prepare: !isPooled,
     ...(!isPooled && { connection: { statement_timeout: statementTimeout } }),
+    types,
     // Looking up the array types would cost the first query an extra round trip.
     fetch_types: false,
     ...(needsVerifiedTls(url) && { ssl: 'verify-full' }),

@@ -1,9 +1,17 @@
 /** HMACs and the keys for them. Each key is derived from one of the two secrets and has one purpose. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The first comes from the secret shared with the site function, the others from the edge functions' own secret. */
+/** The first two come from the secret shared with the site function, the others from the edge functions' own secret. */
 export type KeyLabel =
-  'proof' | 'sweep' | 'health' | 'links' | 'visitor' | 'message-id' | 'receive-reply' | 'reply-address';
+  | 'proof'
+  | 'confirmation'
+  | 'sweep'
+  | 'health'
+  | 'links'
+  | 'visitor'
+  | 'message-id'
+  | 'receive-reply'
+  | 'reply-address';
 
 /** @returns the HMAC-SHA256 of the text, in hexadecimal. */
 export function hmac(text: string, key: string): string {

@@ -16,7 +16,7 @@ it("Work in the background makes Supabase's runtime wait, and does not fail in p
   expect(waitUntil).toHaveBeenCalledWith(work);
 });
 
-it('An unhandled rejection is logged and does not end the instance', () => {
+it('An unhandled rejection is counted and does not end the instance, whose end writes the count', () => {
   const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
   const Deno = { env: { get: () => undefined }, serve: () => undefined };
   Object.assign(globalThis, { addEventListener, Deno });
@@ -25,9 +25,12 @@ it('An unhandled rejection is logged and does not end the instance', () => {
   });
   const error = jest.spyOn(console, 'error').mockImplementation();
   const preventDefault = jest.fn();
-  const [name, listener] = addEventListener.mock.calls[0] ?? [];
-  expect(name).toBe('unhandledrejection');
+  const [, listener] = addEventListener.mock.calls.find(([name]) => name === 'unhandledrejection') ?? [];
   listener?.({ preventDefault, reason: new Error('connect ECONNREFUSED') });
   expect(preventDefault).toHaveBeenCalled();
   expect(error).toHaveBeenCalledWith(expect.stringMatching(/"unhandled rejection".*"connect ECONNREFUSED"/));
+  listener?.({ preventDefault, reason: new Error('again') });
+  expect(error).toHaveBeenCalledTimes(1);
+  addEventListener.mock.calls.find(([name]) => name === 'beforeunload')?.[1]({});
+  expect(error).toHaveBeenLastCalledWith(expect.stringMatching(/"again".*"count":1/));
 });

@@ -11,7 +11,9 @@ declare const Deno: { env: { get: (name: string) => string | undefined }; serve:
 
 /** @param name is in each line of the log. With invalid settings, the function responds to every request with a 500. */
 export function serve(name: string, createHandler: (environment: Environment) => Handler): void {
-  const { log, count } = createLog({ function: name });
+  const { log, count, end } = createLog({ function: name });
+  // Supabase's runtime sends this event before it ends an instance.
+  addEventListener('beforeunload', end);
   // By default, an unhandled rejection makes Deno end the instance and all its requests. The database driver causes one
   // if it cannot open the extra connection that it needs to cancel a statement.
   addEventListener('unhandledrejection', (event) => {

@@ -84,6 +84,11 @@ describe('The settings check', () => {
     ...[...wrongAddresses, 'twelve-signs@a.example', 'a+b@a.example', 'Website <a@a.example>'].map(
       (address): [string, string, string] => ['CONTACT_REPLIES', address, `CONTACT_REPLIES ${badReplies}`],
     ),
+    ...['office@company.example', 'Website@web.Company.example'].map((address): [string, string, string] => [
+      'CONTACT_REPLIES',
+      address,
+      'CONTACT_REPLIES must be an address of its own, other than CONTACT_TO, CONTACT_OWNER and CONTACT_FROM',
+    ]),
     ['CONTACT_SITE_SECRET', 'fifteen-letters', badSecret('CONTACT_SITE_SECRET')],
     ['CONTACT_SITE_SECRET', 'a blank in a secret', badSecret('CONTACT_SITE_SECRET')],
     ['CONTACT_EDGE_SECRET', 'YOUR_SECOND_SECRET', badSecret('CONTACT_EDGE_SECRET')],

@@ -2,6 +2,7 @@
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { emailAddress } from './email-address.ts';
 import { isLoopback } from './is-loopback.ts';
+import { bareAddress } from './mail/email.ts';
 
 /** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
@@ -27,7 +28,17 @@ const mailbox = matching(
 const repliesAddress = matching(
   new RegExp(`^(?=[^+@]{1,11}@)${emailAddress}$`),
   'be one email address, such as replies@in.your-company.example, without a plus and with at most 11 characters before the @',
-);
+).test({
+  // A reply that goes to a mailbox never reaches receive-reply.
+  message: '${path} must be an address of its own, other than CONTACT_TO, CONTACT_OWNER and CONTACT_FROM',
+  test: (address, { parent }) => !address || !mailboxesIn(parent as Mailboxes).includes(address.toLowerCase()),
+});
+
+type Mailboxes = Record<'CONTACT_TO' | 'CONTACT_OWNER' | 'CONTACT_FROM', string | undefined>;
+
+/** The addresses of the company's own mailboxes, in lower case. */
+const mailboxesIn = ({ CONTACT_TO = '', CONTACT_OWNER = '', CONTACT_FROM = '' }: Mailboxes) =>
+  [CONTACT_TO, CONTACT_OWNER, CONTACT_FROM].map((mailbox) => bareAddress(mailbox).toLowerCase());
 
 /** One of the secrets that only this project's functions know. */
 export const secret = matching(

@@ -1,24 +1,51 @@
 import { createLog, redactError } from './log.ts';
 
-it('The log gets the latest entry of each outcome at once the first time, and then once a minute with the count', () => {
-  jest.useFakeTimers({ now: 0 });
-  const lines: unknown[] = [];
-  jest.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));
-  const { count } = createLog({ function: 'api/contact', siteRegion: 'ap-southeast-2' });
+describe('The log', () => {
   const line = { function: 'api/contact', siteRegion: 'ap-southeast-2', level: 'info' };
   const limited = (id: number) => ({ level: 'info' as const, outcome: 'limited', id });
-  const expected: unknown[] = [{ ...line, outcome: 'limited', id: 0, count: 1 }];
-  for (const at of [0, 1, 59_999]) {
-    jest.setSystemTime(at);
-    count(limited(at));
-    expect(lines).toEqual(expected);
-  }
-  jest.setSystemTime(60_000);
-  count(limited(60_000));
-  count({ level: 'info', outcome: 'refused' });
-  expected.push({ ...line, outcome: 'limited', id: 60_000, count: 3 }, { ...line, outcome: 'refused', count: 1 });
-  expect(lines).toEqual(expected);
-  jest.useRealTimers();
+  let lines: unknown[];
+  let log: ReturnType<typeof createLog>;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 0 });
+    lines = [];
+    jest.spyOn(console, 'info').mockImplementation((text: string) => lines.push(JSON.parse(text)));
+    log = createLog({ function: 'api/contact', siteRegion: 'ap-southeast-2' });
+    for (let id = 0; id < 1_000; id += 1) log.count(limited(id));
+    expect(lines).toEqual([{ ...line, outcome: 'limited', id: 0, count: 1 }]);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const theOthers = { ...line, outcome: 'limited', id: 999, count: 999 };
+
+  it('gets the first entry of an outcome at once, and the latest once a minute with the count', () => {
+    jest.advanceTimersByTime(59_999);
+    expect(lines).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    log.count({ level: 'info', outcome: 'refused' });
+    expect(lines.slice(1)).toEqual([theOthers, { ...line, outcome: 'refused', count: 1 }]);
+    jest.advanceTimersByTime(600_000);
+    expect(lines).toHaveLength(3);
+  });
+
+  it.each([
+    ['another entry is counted', 'count'],
+    ['another entry is logged', 'log'],
+  ] as const)('gets the count when %s, if the instance was frozen at the end of the minute', (_, verb) => {
+    jest.setSystemTime(600_000);
+    log[verb]({ level: 'info', outcome: 'another' });
+    expect(lines).toHaveLength(3);
+    expect(lines).toContainEqual(theOthers);
+  });
+
+  it('gets the count when the instance ends', () => {
+    log.end();
+    log.end();
+    expect(lines.slice(1)).toEqual([theOthers]);
+  });
 });
 
 describe('Redaction', () => {

@@ -7,26 +7,49 @@ export type Log = (entry: LogEntry) => void;
 
 export type Logs = { log: Log; count: Log };
 
+/** In milliseconds. */
+const minute = 60_000;
+
 /**
  * @param source what every line has: the function's name, which operators can search the log for, and where it runs.
- * @returns `log`, which writes a line, and `count`, which writes the latest entry of each outcome with the number of
- *   entries: the first at once, and then at most one a minute, because a flood of requests must not flood the log.
+ * @returns `log`, which writes a line; `count`, which writes the latest entry of each outcome with the number of
+ *   entries: the first at once, and then at most one a minute, because a flood of requests must not flood the log; and
+ *   `end`, which writes what is counted but not written. A host may freeze an instance, and its timers, until the next
+ *   request.
  */
-export function createLog(source: { function: string; siteRegion?: string | undefined }): Logs {
-  const outcomes = new Map<string, { count: number; lastLine: number }>();
-  const log: Log = (entry) => {
+export function createLog(source: { function: string; siteRegion?: string | undefined }): Logs & { end: () => void } {
+  const outcomes = new Map<string, { latest: LogEntry; count: number; lastLine: number }>();
+  const write: Log = (entry) => {
     console[entry.level](JSON.stringify({ ...source, ...entry }));
   };
-  const count: Log = (entry) => {
-    const counted = outcomes.get(entry.outcome) ?? { count: 0, lastLine: -Infinity };
-    outcomes.set(entry.outcome, counted);
-    counted.count += 1;
-    if (Date.now() - counted.lastLine < 60_000) return;
-    log({ ...entry, count: counted.count });
-    counted.count = 0;
-    counted.lastLine = Date.now();
+  const writeCounted = (lastLineBy: number) => {
+    for (const [outcome, { latest, count, lastLine }] of outcomes) {
+      if (count === 0 || lastLine > lastLineBy) continue;
+      write({ ...latest, count });
+      outcomes.set(outcome, { latest, count: 0, lastLine: Date.now() });
+    }
   };
-  return { log, count };
+  const writeDue = () => {
+    writeCounted(Date.now() - minute);
+  };
+  return {
+    log: (entry) => {
+      write(entry);
+      writeDue();
+    },
+    count: (latest) => {
+      const { count = 0, lastLine = -Infinity } = outcomes.get(latest.outcome) ?? {};
+      outcomes.set(latest.outcome, { latest, count: count + 1, lastLine });
+      writeDue();
+      if (count > 0) return;
+      // In Node, `unref` lets the process end before. In Deno, a timer is a number.
+      const timer: { unref?: () => unknown } = setTimeout(writeDue, minute);
+      timer.unref?.();
+    },
+    end: () => {
+      writeCounted(Infinity);
+    },
+  };
 }
 
 /** The timed steps of a request, for its log line. */

@@ -22,7 +22,10 @@ export const linkStateSchema = object({
   state: string()
     .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])
     .required(),
-  /** When the discarded messages will be deleted. Null for other states, and while the visitor waits for the owner. */
+  /**
+   * When the discarded messages will be deleted. For a link that discards them, when they would be after a press now.
+   * Null for other links, and while the visitor waits for the owner.
+   */
   deletedAt: date().defined().nullable(),
   /** When a message was marked as answered, which its visitor contradicts. Null for any other, and for a list. */
   contradictedAt: date().defined().nullable(),

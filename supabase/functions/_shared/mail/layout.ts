@@ -75,9 +75,11 @@ function row({ label, value, url }: Fact): Markup {
 const domain = (text: string) => markup`<span style="display:inline-block;text-decoration:inherit">${text}</span>`;
 
 export function actions(list: Action[]): Block {
+  // Four buttons would be three and one alone in the card's width. In this one they are two and two.
+  const width = list.length > 3 ? ';max-width:448px' : '';
   return {
     text: list.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
-    html: markup`<div style="margin:0 0 8px">
+    html: markup`<div style="margin:0 0 8px${width}">
 ${list.map(button)}</div>`,
   };
 }

@@ -71,7 +71,7 @@ describe('A failure', () => {
     mailServer.behave({ [stage]: reply });
     const url = mailServer.url.replace('//', '//user:password@');
     const error: unknown = await createMailer(url)
-      .send(email, 500)
+      .send(email, reply === 'silence' ? 2_000 : 15_000)
       .catch((reason: unknown) => reason);
     expect([error instanceof Error, failureOf(error)]).toEqual([true, failure]);
   });

@@ -59,6 +59,17 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
     );
   });
 
+  it.each([
+    [9, 9, 'nothing'],
+    [10, 10, '100 %'],
+    [34, 33, '97 %'],
+    [100, 29, '29 %'],
+  ])('of %d messages, with %d answered in time, says for the website: %s', (delivered, answeredInTime, share) => {
+    const { text } = compose({ delivered, answeredInTime });
+    const line = /^For the website: In December 2026 we answered (.*) of our enquiries within 24 hours\.$/m;
+    expect(line.exec(text)?.[1] ?? 'nothing').toBe(share);
+  });
+
   it('shows at most 300 references, and says how many more there are', () => {
     const unanswered = Array.from({ length: 302 }, (_, number) => ({
       reference: referenceOf(`${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`),

@@ -29,6 +29,9 @@ export type Report = MadeEmail & { kind: 'report'; report: ReportNumbers };
 /** The maximum number of references, so that staff can open the email even after a flood that got past the limits. */
 const maxReferences = 300;
 
+/** The fewest messages whose answers the website may speak of: of fewer, one late answer would be more than a tenth. */
+const minForWebsite = 10;
+
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function composeReport(made: Report, addresses: MailAddresses) {
@@ -37,6 +40,8 @@ export function composeReport(made: Report, addresses: MailAddresses) {
   const [month, before] = [report.month, report.monthBefore].map((day) => monthName.format(new Date(day)));
   const subject = `Website enquiries in ${month}`;
   const share = delivered > 0 ? ` of ${delivered} (${Math.round((answeredInTime / delivered) * 100)} %)` : '';
+  // Rounded down, because the website may not say more than is true.
+  const percent = Math.floor((answeredInTime * 100) / delivered);
   const time = (seconds: number | null) => (seconds === null ? 'none' : durationWords(seconds));
   const shown = unanswered.slice(0, maxReferences).map(({ reference, receivedAt }) => ({
     label: reference,
@@ -57,6 +62,13 @@ export function composeReport(made: Report, addresses: MailAddresses) {
     paragraph(
       `The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.`,
     ),
+    ...(delivered < minForWebsite
+      ? []
+      : [
+          paragraph(
+            `For the website: In ${month} we answered ${percent} % of our enquiries within ${promisedHours} hours.`,
+          ),
+        ]),
     ...(shown.length > 0 ? [paragraph('Still unanswered, by reference and date:'), facts(shown)] : []),
     ...(further > 0 ? [paragraph(`And ${further} more.`)] : []),
   ]);

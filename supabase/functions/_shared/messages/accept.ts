@@ -3,7 +3,7 @@ import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { copyHeader, failureSentence } from '../contact/protocol.ts';
 import { referenceOf } from '../contact/reference.ts';
-import { type Database, isOverload, sql } from '../database.ts';
+import { type Database, isOverload, sql, timeOf } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
@@ -138,7 +138,7 @@ export async function storeMessage(database: Database, submission: Submission, w
   // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
     sql<Decision[]>`
-      select outcome, id, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
+      select outcome, id, reference, ${timeOf(sql`received_at`)} as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
         ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${sql.json(message)}, ${sql.json(signals)},
         ${sql.json(acceptLimits)}, make_interval(secs => ${lease / 1_000})

@@ -1,5 +1,5 @@
 /** What the kinds of lists share: the message on a list, and how often a list is made. */
-import { sql } from '../database.ts';
+import { sql, timeOf } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize } from '../limits.ts';
 import type { MessageList, ShownMessage } from '../mail/list-emails.ts';
 import { receivedColumns } from './message.ts';
@@ -12,7 +12,8 @@ export type ListedMessage = ShownMessage & {
 /** SQL: the columns of a {@link ListedMessage}. */
 export const listedColumns = sql`
   ${receivedColumns}, to_json(hold_reasons) as reasons, state, mailed_at is not null as "isMailed",
-  nudged_at as "nudgedAt", answered_at as "answeredAt", greatest(now(), nudged_at)::text as "readAt"`;
+  ${timeOf(sql`nudged_at`)} as "nudgedAt", ${timeOf(sql`answered_at`)} as "answeredAt",
+  to_json(greatest(now(), nudged_at)) as "readAt"`;
 
 /** SQL: staff have had the message's own email for long enough to read it. */
 export const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`;

@@ -1,5 +1,5 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. Each kind is made in its own file. */
-import { type Database, sql } from '../database.ts';
+import { type Database, sql, timeOf } from '../database.ts';
 import type { MessageList } from '../mail/list-emails.ts';
 import type { Report } from '../mail/report-email.ts';
 import { makeDigest, readDigest } from './digest.ts';
@@ -44,7 +44,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           for update skip locked
         )
         returning
-          id, kind, report, made_at as "madeAt", attempts,
+          id, kind, report, ${timeOf(sql`made_at`)} as "madeAt", attempts,
           extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!list || list.kind === 'report') return list && { ...list, messages: [] };
       return { ...list, messages: await readers[list.kind](list.id) };

@@ -3,7 +3,7 @@
  * this folder: docs/architecture.md has them all under "The life of a message".
  */
 import { contactFields } from '../contact/contact-fields.ts';
-import { sql } from '../database.ts';
+import { sql, timeOf, type Sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
 import type { QueuedMessage } from '../mail/message-emails.ts';
 
@@ -21,11 +21,16 @@ export const isAmong = (ids: string[]) => sql`id = any(${`{${ids.join()}}`}::uui
 /** SQL: a link with this subject is about the message, or about a list that contains it. */
 export const isOfLink = (subjectId: string) => sql`${subjectId} in (id, list_id, reminder_id, overdue_id)`;
 
-/** SQL: when a discarded message without an open nudge is deleted. Until then, staff can undo the decision. */
-export const deletedAt = sql`greatest(
-  discarded_at + make_interval(hours => ${undoHours}),
+const deletedAfter = (discardedAt: Sql) => sql`greatest(
+  ${discardedAt} + make_interval(hours => ${undoHours}),
   greatest(received_at, told_at) + make_interval(days => ${discardedDays})
 )`;
+
+/** SQL: when a discarded message without an open nudge is deleted. Until then, staff can undo the decision. */
+export const deletedAt = deletedAfter(sql`discarded_at`);
+
+/** SQL: the same for a message that somebody discards now. */
+export const deletedIfDiscarded = deletedAfter(sql`now()`);
 
 const isExpiredSpam = sql`(state = 'discarded' and not has_open_nudge and ${deletedAt} <= now())`;
 
@@ -53,4 +58,4 @@ export const fieldsAsJson = sql`(
 )`;
 
 /** SQL: the columns of a `ReceivedMessage`. */
-export const receivedColumns = sql`id, reference, received_at as "receivedAt", ${fieldsAsJson} as message`;
+export const receivedColumns = sql`id, reference, ${timeOf(sql`received_at`)} as "receivedAt", ${fieldsAsJson} as message`;

@@ -1,5 +1,5 @@
 /** The visitor's side of a message in PostgreSQL: its page, and the button that says that no answer has come. */
-import { type Database, sql } from '../database.ts';
+import { type Database, sql, timeOf } from '../database.ts';
 import { promisedHours } from '../limits.ts';
 import type { Followed } from '../links/link-state.ts';
 import { isExpired } from './message.ts';
@@ -26,11 +26,11 @@ const mayNudge = sql`(
 export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
   const [followed] = await database.run(sql<Followed[]>`
     select
-      reference, received_at as "receivedAt", ${dueAt} as "dueAt",
-      case when ${hasAnswer} then answered_at end as "answeredAt",
+      reference, ${timeOf(sql`received_at`)} as "receivedAt", ${timeOf(dueAt)} as "dueAt",
+      ${timeOf(sql`case when ${hasAnswer} then answered_at end`)} as "answeredAt",
       case when ${hasAnswer} then email end as "answersTo",
       has_open_nudge as "hasOpenNudge",
-      case when told_at >= nudged_at then told_at end as "toldAt",
+      ${timeOf(sql`case when told_at >= nudged_at then told_at end`)} as "toldAt",
       ${mayNudge} as "mayNudge",
       case
         when ${hasAnswer} then 'answered'

@@ -1,5 +1,5 @@
 /** The messages in PostgreSQL that are still to be mailed. */
-import { type Database, sql } from '../database.ts';
+import { type Database, sql, timeOf } from '../database.ts';
 import { lease } from '../times.ts';
 import { receivedColumns, type LeasedMessage } from './message.ts';
 
@@ -27,7 +27,7 @@ export function createOutbox(database: Database) {
           for update skip locked
         )
         returning
-          ${receivedColumns}, queued_at as "queuedAt", attempts, refusals,
+          ${receivedColumns}, ${timeOf(sql`queued_at`)} as "queuedAt", attempts, refusals,
           extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
       return leased;
     },

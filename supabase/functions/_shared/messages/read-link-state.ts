@@ -1,10 +1,10 @@
 /** Reads the content of a link's page from PostgreSQL. */
-import { sql, type Database } from '../database.ts';
+import { sql, timeOf, type Database } from '../database.ts';
 import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
 import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { actionOf } from './decisions.ts';
-import { deletedAt, fieldsAsJson, isExpired, isOfLink } from './message.ts';
+import { deletedAt, deletedIfDiscarded, fieldsAsJson, isExpired, isOfLink } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] &
   Pick<LinkState, 'state' | 'action' | 'deletedAt' | 'contradictedAt'>;
@@ -23,15 +23,19 @@ export async function readLinkState(
   const [list] = isAboutList(purpose) ? await database.run(findList) : [];
   const found = await database.run(sql<FoundMessage[]>`
     select
-      reference, received_at as "receivedAt",
+      reference, ${timeOf(sql`received_at`)} as "receivedAt",
       case
         when state <> 'queued' then state
         when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
         else 'waiting'
       end as state,
       ${actionOf(purpose, subjectId)} as action,
-      case when state = 'discarded' and not has_open_nudge then ${deletedAt} end as "deletedAt",
-      case when state in ('held', 'queued', 'mailed') then answered_at end as "contradictedAt",
+      ${timeOf(sql`case
+        when has_open_nudge then null
+        when state = 'discarded' then ${deletedAt}
+        ${purpose === 'spam' || purpose === 'all-spam' ? sql`else ${deletedIfDiscarded}` : sql``}
+      end`)} as "deletedAt",
+      ${timeOf(sql`case when state in ('held', 'queued', 'mailed') then answered_at end`)} as "contradictedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
     where ${isOfLink(subjectId)} and ${isExpired} is not true

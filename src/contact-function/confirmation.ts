@@ -1,0 +1,64 @@
+/** The page that confirms a form post without scripts. Its URL carries a proof, so it shows only what was sent. */
+import { findSlip, providerSlips } from '../../supabase/functions/_shared/contact/provider-slips.ts';
+import { hmac, sameSecret } from '../../supabase/functions/_shared/keys.ts';
+import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
+import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
+import { markup } from '../../supabase/functions/_shared/markup.ts';
+import { photosUrl } from '../company-links/contact-urls.ts';
+import { resultWords, type SubmissionResult } from '../contact-form/submission-result.ts';
+import { fillIn } from '../fill-in.ts';
+import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
+import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
+import { redirectTo, siteResponse } from './response.ts';
+
+/** How long a confirmation's URL shows its page, in seconds. */
+const validFor = 24 * 60 * 60;
+
+/**
+ * Redirects to the confirmation, so that a reload sends nothing again. Without a key there is no proof, so this responds
+ * with the page itself.
+ *
+ * @param address the visitor's email address. The URL gets only the place of its slip in the list, if it has one.
+ */
+export function confirm(
+  { page, reference }: Extract<SubmissionResult, { outcome: 'sent' }>,
+  address: string,
+  key: string,
+  now: Date,
+): Response {
+  const query = new URLSearchParams(page?.split('?', 2)[1]);
+  if (!page && reference) query.set('reference', reference);
+  const slip = findSlip(address);
+  const place = providerSlips.findIndex(({ typed }) => typed === slip?.typed);
+  if (slip) query.set('slip', String(place));
+  if (!key) return confirmationPage(query);
+  query.set('until', String(Math.floor(now.getTime() / 1000) + validFor));
+  return redirectTo(`/api/contact?${query.toString()}&proof=${hmac(query.toString(), key)}`);
+}
+
+/** Shows the confirmation that a URL proves. Redirects to the form if it proves none. */
+export function openConfirmation(url: string, key: string, now: Date): Response {
+  const [, proven = '', proof = ''] = /^\?(.*)&proof=(\w+)$/.exec(new URL(url).search) ?? [];
+  const query = new URLSearchParams(proven);
+  const isCurrent = Number(query.get('until')) * 1000 > now.getTime();
+  const isProven = key !== '' && sameSecret(proof, hmac(proven, key));
+  return isCurrent && isProven ? confirmationPage(query) : redirectTo('/#contact');
+}
+
+function confirmationPage(query: URLSearchParams): Response {
+  const token = query.get('token');
+  const claims = readToken(token);
+  const reference = claims ? referenceOf(claims.subjectId) : query.get('reference');
+  const slip = query.has('slip') ? providerSlips[Number(query.get('slip'))] : undefined;
+  const replyTo = slip ? `…@${slip.typed}` : 'you';
+  const { title, text, help = '' } = resultWords(labels, { outcome: 'sent', reference: undefined, replyTo });
+  const main = markup`<p>${text}</p>
+<p>${help}</p>
+${reference ? markup`<p>${labels.referenceLabel}: ${reference}</p>` : []}
+${token ? markup`<p><a href="${tokenPath(token)}">${labels.followLink}</a></p>` : []}
+${reference ? markup`<p><a href="${photosUrl(companyEmail, reference)}">${labels.photosLink}</a></p>` : []}
+${slip ? markup`<p><a href="/#contact">${fillIn(labels.slipQuestion, { domain: slip.meant })}</a></p>` : []}
+<a href="/">${labels.backLink}</a>`;
+  // The URL contains the token, so it must be hidden from other sites.
+  return siteResponse(plainPage(title, main, true), 200, { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer' });
+}

@@ -1,0 +1,32 @@
+/** How long after the page's script a visitor counts as staying, in milliseconds. */
+const idleTime = 10_000;
+
+/**
+ * Calls `start` once somebody is near the form: the page was opened at a target in its section, the visitor scrolls,
+ * touches, types, clicks or moves the focus, or stays for ten seconds and does not save data. Whatever failed then can
+ * be started again: `start` is also called at each later focus and submit, and when the browser is online again.
+ */
+export function whenNearForm(start: () => void): void {
+  let isNear = false;
+  const comeNear = () => {
+    isNear = true;
+    start();
+  };
+  for (const type of ['scroll', 'pointerdown', 'keydown', 'click']) {
+    addEventListener(type, comeNear, { capture: true, once: true });
+  }
+  for (const type of ['focusin', 'submit']) addEventListener(type, comeNear, true);
+  addEventListener('online', () => {
+    if (isNear) start();
+  });
+  // The inline script has noted a sign from before.
+  const isNoted = document.body.dataset.near !== undefined;
+  if (isNoted || document.querySelector('#contact:target, #contact :target')) comeNear();
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  setTimeout(() => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(comeNear);
+    else comeNear();
+  }, idleTime);
+}

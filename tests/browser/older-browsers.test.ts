@@ -1,0 +1,46 @@
+/** The page in browsers from before 2023, of which today's show one thing: a page without the rules that those ignore. */
+import content from '../../content/page.json';
+import { aMessage } from '../support/a-message.ts';
+import { fillForm, sendButton } from '../support/contact-form.ts';
+import { useBrowser, viewportOf } from './browser.ts';
+
+const { stack, newPage } = useBrowser();
+
+/** Opens the page without scripts, and with other words in its styles for what an older browser does not know. */
+async function openWithout(unknown: RegExp, size: string) {
+  const page = await newPage({ viewport: viewportOf(size), javaScriptEnabled: false });
+  await page.route(/\/$|\/api\/contact$|\.css$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(unknown, 'unknown');
+    // The security policy would block the changed styles.
+    await route.fulfill({ body, headers: { 'content-type': response.headers()['content-type'] ?? '' } });
+  });
+  await page.goto(`${stack().siteUrl}/`);
+  return page;
+}
+
+it.each(['391x800', '1280x800'])('Without container queries, on %s, a low bar scrolls with the page', async (size) => {
+  const page = await openWithout(/(?<=@)container|container(?=-type)|popover(?=-open)/g, size);
+  const bar = page.getByRole('banner');
+  expect((await bar.boundingBox())?.height).toBeLessThan(250);
+  await page.evaluate(() => {
+    scrollTo({ top: 500, behavior: 'instant' });
+  });
+  expect((await bar.boundingBox())?.y).toBe(-500);
+});
+
+it('Without cascade layers, words have spaces between them, and the honeypot is out of view, also after a post', async () => {
+  const page = await openWithout(/(?<=@)layer/g, '391x800');
+  const honeypot = page.getByLabel(content.form.honeypotLabel);
+  const endOf = async () => {
+    const { x, width } = (await honeypot.boundingBox()) ?? { x: Number.NaN, width: 0 };
+    return x + width;
+  };
+  expect(await endOf()).toBeLessThanOrEqual(0);
+  const words = await page.locator('body').innerText();
+  expect(words).toContain(`${content.hero.servicesButton} ${content.hero.contactButton}`);
+  await fillForm(page, aMessage({ email: 'ann@example' }));
+  await sendButton(page).click();
+  await page.waitForURL('**/api/contact');
+  expect(await endOf()).toBeLessThanOrEqual(0);
+});
