@@ -15,6 +15,7 @@ const state: LinkState = {
   expiresAt: new Date('2026-12-21T00:47:00Z'),
   state: 'mailed',
   deletedAt: null,
+  contradictedAt: null,
   hasNewerList: false,
   action: 'do',
   messages: [{ reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z'), fields: aMessage() }],

@@ -15,6 +15,7 @@ const one: LinkState = {
   expiresAt: new Date('2026-12-21T00:47:00Z'),
   state: 'mailed',
   deletedAt: null,
+  contradictedAt: null,
   hasNewerList: false,
   action: 'do',
   messages: [messageOf()],
@@ -52,6 +53,12 @@ describe('A link’s page', () => {
     expect(button?.textContent).toBe(label);
     expect([button?.form?.method, button?.form?.getAttribute('action')]).toEqual(['post', '/api/message']);
     expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
+  });
+
+  it('says that the visitor contradicts the answer', () => {
+    const { text } = open({ ...one, contradictedAt: new Date('2026-11-22T00:47:00Z') });
+    expect(text).toMatch(/marked it as answered on Sunday.22.*, but the visitor says that no answer has come\./);
+    expect(open(one).text).not.toContain('but the visitor');
   });
 
   it.each([true, false])('says that messages in a newer email are not shown if there is one: %s', (hasNewerList) => {

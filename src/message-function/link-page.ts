@@ -24,13 +24,14 @@ const hints: Record<Purpose, string> = {
 
 /** @returns a complete HTML document without scripts. */
 export function linkPage(state: LinkState, token: string): string {
-  const { purpose, action, hasNewerList, replyAddress, messages } = state;
+  const { purpose, action, contradictedAt, hasNewerList, replyAddress, messages } = state;
   const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
   const subject = isAboutList(purpose) ? listOf(messages) : messages.map((message) => detailsOf(message, replyAddress));
   const button = action === 'do' ? actionLabels[purpose] : 'Undo';
   const when = state.deletedAt ? `on ${timeOf(state.deletedAt)}` : `in ${undoHours} hours`;
   const hint = action === 'do' ? fillIn(hints[purpose], { when }) : undoHint(state);
   const main = markup`<p>${sentenceOf(state)}</p>
+${contradictedAt ? markup`<p>Somebody marked it as answered on ${timeOf(contradictedAt)}, but the visitor says that no answer has come.</p>` : []}
 ${action ? markup`<p>${hint}</p>\n${actionForm(token, action, button)}` : []}
 ${messages.length > 0 ? markup`<div class="mt-4 w-full card">${subject}</div>` : []}
 ${hasNewerList ? markup`<p>Messages that are in a newer email are not shown here.</p>` : []}`;
@@ -42,8 +43,8 @@ const sentences: Record<LinkState['state'], string> = {
   waiting: '{subject} waiting to be emailed.',
   undelivered: 'This message could not be delivered to your mailbox. The website tries again once a day.',
   held: '{subject} held as possible spam.',
-  mailed: '{subject} in your mailbox, and not marked as answered.',
-  open: '{subject} marked neither as answered nor as spam.',
+  mailed: '{subject} in your mailbox, and not answered.',
+  open: '{subject} neither answered nor marked as spam.',
   answered: '{subject} marked as answered.',
   discarded: '{subject} marked as spam, and will be deleted{when}.',
   none: 'There is nothing left to do here.',

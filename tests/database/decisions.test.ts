@@ -38,6 +38,7 @@ describe('A link', () => {
       expiresAt: new Date(expiresAt * 1000),
       state: 'mailed',
       deletedAt: null,
+      contradictedAt: null,
       action: null,
       hasNewerList: false,
       messages: [{ reference, receivedAt, fields: message }],
@@ -69,6 +70,15 @@ describe('A link', () => {
       }
     },
   );
+
+  it.each<[boolean, State]>([
+    [true, 'held'],
+    [true, 'mailed'],
+    [false, 'discarded'],
+  ])('shows that its visitor contradicts the answer: %s, for a message that is %s', async (isShown, state) => {
+    const { id, answered_at } = await put(sql(), state, { answered_at: hoursAgo(2), nudged_at: hoursAgo(1) });
+    expect(await stateOf('read', id)).toMatchObject({ state, contradictedAt: isShown ? answered_at : null });
+  });
 
   it('shows when a discarded message will be deleted, unless its visitor waits for the owner', async () => {
     const discarded_at = hoursAgo(10);

@@ -50,7 +50,9 @@ function startFirefox(executablePath: string): Engine['start'] {
 
 function startChromium(executablePath: string): Engine['start'] {
   return async (resources) => {
-    const browser = await playwright.launch({ executablePath, args: chromiumFlags });
+    // Playwright switches off the back/forward cache, which visitors have.
+    const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+    const browser = await playwright.launch({ executablePath, args: chromiumFlags, ignoreDefaultArgs });
     resources.defer(() => browser.close());
     return playwrightVisitor(await browser.newPage());
   };

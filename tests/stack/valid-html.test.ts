@@ -14,7 +14,7 @@ it.each(['index', '404'])(
     const [styles, scripts] = ['style', 'script'].map((tag) => html.match(new RegExp(`<${tag}(?! [^>]*type=)`, 'g')));
     expect([styles, scripts]).toEqual([['<style'], ['<script']]);
     expect(html.replace('id="___gatsby"', '')).not.toMatch(/gatsby|tailwindcss|generator|<!-- slice/i);
-    expect(html).toMatch(/<body data-scripts="\/webpack-runtime-\w+\.js \/framework-\w+\.js \/app-\w+\.js">/);
+    expect(html).toMatch(/<body data-scripts="\/webpack-runtime-\w+\.js \/app-\w+\.js">/);
   },
 );
 

@@ -8,7 +8,15 @@ import { createLinkHandler } from './handler.ts';
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_600 };
 const receivedAt = new Date('2026-11-21T00:47:00Z');
-const found = { reference: 'JNHNM43F', receivedAt, fields: aMessage(), state: 'mailed', action: 'do', deletedAt: null };
+const found = {
+  reference: 'JNHNM43F',
+  receivedAt,
+  fields: aMessage(),
+  state: 'mailed',
+  action: 'do',
+  deletedAt: null,
+  contradictedAt: null,
+};
 
 /** JSON that JSON.parse can read, but that no recursive function can write again. */
 const nested = '['.repeat(8_000) + ']'.repeat(8_000);
@@ -44,6 +52,7 @@ describe('A link', () => {
         expiresAt: new Date(1_798_761_600_000),
         state: 'mailed',
         deletedAt: null,
+        contradictedAt: null,
         action: 'do',
         hasNewerList: false,
         replyAddress: company.replyAddress(subjectId),

@@ -27,6 +27,8 @@ export const linkStateSchema = object({
    * Null for other links, and while the visitor waits for the owner.
    */
   deletedAt: date().defined().nullable(),
+  /** When a message was marked as answered, which its visitor contradicts. Null for any other, and for a list. */
+  contradictedAt: date().defined().nullable(),
   /** Whether a later list of the kind may have taken over messages of this one. False for a message's link. */
   hasNewerList: boolean().required(),
   /** What the page's button does. Null if there is nothing to do. */

@@ -6,7 +6,8 @@ import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
 import { actionOf } from './decisions.ts';
 import { deletedAt, deletedIfDiscarded, fieldsAsJson, isExpired, isOfLink } from './message.ts';
 
-type FoundMessage = LinkState['messages'][number] & Pick<LinkState, 'state' | 'action' | 'deletedAt'>;
+type FoundMessage = LinkState['messages'][number] &
+  Pick<LinkState, 'state' | 'action' | 'deletedAt' | 'contradictedAt'>;
 
 /** @returns the state, or undefined if the message or list has been deleted, or will be in the next sweep. */
 export async function readLinkState(
@@ -34,6 +35,7 @@ export async function readLinkState(
         when state = 'discarded' then ${deletedAt}
         ${purpose === 'spam' || purpose === 'all-spam' ? sql`else ${deletedIfDiscarded}` : sql``}
       end`)} as "deletedAt",
+      ${timeOf(sql`case when state in ('held', 'queued', 'mailed') then answered_at end`)} as "contradictedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
     where ${isOfLink(subjectId)} and ${isExpired} is not true
@@ -50,6 +52,7 @@ export async function readLinkState(
     expiresAt: new Date(expiresAt * 1000),
     state: list && action === 'do' ? 'open' : (first?.state ?? 'none'),
     deletedAt: first?.deletedAt ?? null,
+    contradictedAt: list ? null : (first?.contradictedAt ?? null),
     action,
     hasNewerList: list?.hasNewerList ?? false,
     messages: messages.map(({ reference, receivedAt, fields }) => ({ reference, receivedAt, fields })),
