@@ -5,18 +5,18 @@ import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { formWords } from '../form-words.ts';
 
 // The types hold whether or not the content has what is optional.
-const { name, email, phone = '' }: { name: string; email: string; phone?: string } = company;
-const { privacyUrl = '' }: { privacy: string; privacyUrl?: string } = page.form;
+const withPhone: { name: string; phone?: string } = company;
+const withPrivacyUrl: { privacy: string; privacyUrl?: string } = page.form;
 
-export { name as companyName, email as companyEmail };
+export const { name: companyName, email: companyEmail } = company;
 
-export const companyEmailLink = markup`<a href="mailto:${email}">${email}</a>`;
+export const companyEmailLink = markup`<a href="mailto:${companyEmail}">${companyEmail}</a>`;
 
 /** Empty if the company has no phone number. */
-export const companyPhone = phone;
+export const companyPhone = withPhone.phone ?? '';
 
 /** The words of the page on which a visitor follows a message. */
 export const followLabels = page.follow;
 
 /** The words of the form. The URL is empty if the company has no privacy notice. */
-export const formLabels = { ...formWords(page.form, email), privacyUrl };
+export const formLabels = { ...formWords(page.form, companyEmail), privacyUrl: withPrivacyUrl.privacyUrl ?? '' };
