@@ -20,10 +20,13 @@ export function useFakeSupabase(respond: RequestListener) {
     log.length = 0;
     jest.spyOn(console, 'info').mockImplementation((line) => log.push(['info', String(line)]));
     jest.spyOn(console, 'error').mockImplementation((line) => log.push(['error', String(line)]));
+    jest.spyOn(globalThis, 'setTimeout');
   });
 
   afterEach(async () => {
     globalThis.process.env = environment;
+    // The log's timer would otherwise write a minute later, when the tests are over.
+    for (const { value } of jest.mocked(setTimeout).mock.results) clearTimeout(value as NodeJS.Timeout);
     await supabase.stop();
   });
 
