@@ -25,9 +25,12 @@ export function Services({ page: { services: labels }, services }: Props) {
   );
 }
 
+const usual = { rows: 'row-span-3', title: 'text-2xl', description: '', features: 'text-sm' };
+
 /** The classes of a card. A large one has a fourth row, for the link. */
 const looks = {
-  card: { rows: 'row-span-3', article: 'card', title: 'text-2xl', description: '', features: 'text-sm' },
+  card: { ...usual, article: 'card' },
+  small: { ...usual, article: 'mt-4 border-t border-[#14566b66] pt-6 md:mt-8' },
   large: {
     rows: 'row-span-4',
     article: 'rounded-xs bg-shell p-6 md:p-12',
@@ -35,13 +38,6 @@ const looks = {
     title: 'text-[min(2.4414rem,12cqi)] leading-[1.15]',
     description: 'text-xl',
     features: 'flex flex-wrap gap-x-6 gap-y-1',
-  },
-  small: {
-    rows: 'row-span-3',
-    article: 'mt-4 border-t border-[#14566b66] pt-6 md:mt-8',
-    title: 'text-2xl',
-    description: '',
-    features: 'text-sm',
   },
 };
 
