@@ -10,7 +10,7 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
  * A listener receives INITIAL_SESSION once, SIGNED_IN whenever a page with a session is shown, TOKEN_REFRESHED,
  * MFA_CHALLENGE_VERIFIED and SIGNED_OUT, and also the events from other tabs. The session is null if there is none.
  */
-export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
+type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
 /**
  * Opens the session that localStorage holds. Its calls are for future pages: no page uses them yet.
