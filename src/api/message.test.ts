@@ -1,6 +1,6 @@
 import { aMessage } from '../../tests/support/a-message.ts';
 import { edgeResponse, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
-import { linkState } from '../../tests/support/link-state.ts';
+import { aLink } from '../../tests/support/link-state.ts';
 import { lowerCase, readResponse, siteRequest, useFakeSupabase } from '../../tests/support/site-functions.ts';
 import type { SiteRequest } from '../../tests/support/site-functions.ts';
 import content from '../../content/page.json';
@@ -11,7 +11,7 @@ import company from '../../content/company.json';
 import { respond } from './message.ts';
 
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-const { supabase, log } = useFakeSupabase(edgeResponse('done', 200, linkState));
+const { supabase, log } = useFakeSupabase(edgeResponse('done', 200, aLink));
 
 const call = async (request: SiteRequest) => readResponse(await respond(siteRequest(request)));
 const open = (opened = token) => call({ query: { token: opened } });
@@ -86,7 +86,7 @@ describe('/api/message', () => {
     },
   );
 
-  it.each([linkState, {}])('does not show a visitor any other response', async (response) => {
+  it.each([aLink, {}])('does not show a visitor any other response', async (response) => {
     supabase().respond = edgeResponse('done', 200, response);
     expect(await open(followToken)).toMatchObject({ status: 502, body: expect.not.stringContaining('JNHNM43F') });
   });

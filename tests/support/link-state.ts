@@ -4,10 +4,10 @@ import { aMessage } from './a-message.ts';
 
 const receivedAt = new Date('2026-11-21T00:47:00Z');
 
-export const linkedMessage = (change = {}) => ({ reference: 'JNHNM43F', receivedAt, fields: aMessage(change) });
+export const aLinkedMessage = (change = {}) => ({ reference: 'JNHNM43F', receivedAt, fields: aMessage(change) });
 
 /** A message that staff can mark as answered. */
-export const linkState: LinkState = {
+export const aLink: LinkState = {
   purpose: 'answered',
   expiresAt: new Date('2026-12-21T00:47:00Z'),
   state: 'mailed',
@@ -15,5 +15,5 @@ export const linkState: LinkState = {
   contradictedAt: null,
   hasNewerList: false,
   action: 'do',
-  messages: [linkedMessage()],
+  messages: [aLinkedMessage()],
 };
