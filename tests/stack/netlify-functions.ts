@@ -31,6 +31,7 @@ const shown = {
   expiresAt: '2027-01-01T00:00:00.000Z',
   state: 'mailed',
   deletedAt: null,
+  contradictedAt: null,
   hasNewerList: false,
   action: 'do',
   messages: [{ reference, receivedAt: '2026-11-21T00:47:00.000Z', fields: message }],
