@@ -1,26 +1,17 @@
 import { aMessage } from '../../tests/support/a-message.ts';
 import { edgeResponse, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
+import { aLink } from '../../tests/support/link-state.ts';
 import { lowerCase, readResponse, siteRequest, useFakeSupabase } from '../../tests/support/site-functions.ts';
 import type { SiteRequest } from '../../tests/support/site-functions.ts';
 import content from '../../content/page.json';
 import { invalidLinkSentence } from '../../supabase/functions/_shared/links/link-state.ts';
-import type { Followed, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import company from '../../content/company.json';
 import { respond } from './message.ts';
 
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-const state: LinkState = {
-  purpose: 'answered',
-  expiresAt: new Date('2026-12-21T00:47:00Z'),
-  state: 'mailed',
-  deletedAt: null,
-  contradictedAt: null,
-  hasNewerList: false,
-  action: 'do',
-  messages: [{ reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z'), fields: aMessage() }],
-};
-const { supabase, log } = useFakeSupabase(edgeResponse('done', 200, state));
+const { supabase, log } = useFakeSupabase(edgeResponse('done', 200, aLink));
 
 const call = async (request: SiteRequest) => readResponse(await respond(siteRequest(request)));
 const open = (opened = token) => call({ query: { token: opened } });
@@ -95,7 +86,7 @@ describe('/api/message', () => {
     },
   );
 
-  it.each([state, {}])('does not show a visitor any other response', async (response) => {
+  it.each([aLink, {}])('does not show a visitor any other response', async (response) => {
     supabase().respond = edgeResponse('done', 200, response);
     expect(await open(followToken)).toMatchObject({ status: 502, body: expect.not.stringContaining('JNHNM43F') });
   });

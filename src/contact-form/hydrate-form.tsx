@@ -10,6 +10,7 @@ import {
   moveFocus,
   settledEvent,
   showValues,
+  type FormValues,
 } from '../page-script/form-element.ts';
 
 /** Hydrates the contact form, with the props beside it. Does nothing on a page without one. */
@@ -29,7 +30,7 @@ export function hydrateForm(): void {
 }
 
 /** What the visitor has done in the form that React is about to remove. */
-type Kept = { values: typeof emptyFormValues; focused: Element | null };
+type Kept = { values: FormValues; focused: Element | null };
 
 /** If React fails, shows the form from the server again, as the visitor left it. The browser then posts it. */
 class FormGuard extends Component<{ html: string; children: ReactNode }, { kept?: Kept }> {

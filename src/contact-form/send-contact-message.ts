@@ -6,7 +6,7 @@ import { readSubmissionResult, type SubmissionResult } from './submission-result
 /** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
 const maxWait = 5_000;
 
-export type ContactRequest = {
+type ContactRequest = {
   message: ContactMessage;
   honeypot: string;
   /** How long the page has been open. Undefined if part of the message was typed before the page was opened. */
@@ -44,7 +44,7 @@ function logFailure(cause: unknown): void {
 /** Posts the message, and posts it again whenever the visitor comes back to the page while it is being sent. */
 async function post({ message, honeypot, seconds }: ContactRequest): Promise<SubmissionResult> {
   for (;;) {
-    const { interrupted, signal, stop } = startWait();
+    const { interrupted, controller } = startWait();
     try {
       const response = await Promise.race([
         interrupted,
@@ -52,7 +52,7 @@ async function post({ message, honeypot, seconds }: ContactRequest): Promise<Sub
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
-          signal,
+          signal: controller.signal,
           // Only the site function can confirm a message. A proxy in front of it might redirect to a different page.
           redirect: 'error',
           // Lets the request finish even if the visitor closes the page immediately after the click.
@@ -66,7 +66,7 @@ async function post({ message, honeypot, seconds }: ContactRequest): Promise<Sub
       const body: unknown = await Promise.race([interrupted, response.json()]).catch(() => undefined);
       return readSubmissionResult(outcome, body, readRetryAfter(headers));
     } finally {
-      stop();
+      controller.abort();
     }
   }
 }
@@ -76,11 +76,10 @@ async function post({ message, honeypot, seconds }: ContactRequest): Promise<Sub
  * back/forward cache, Firefox and WebKit may never settle the request, not even if it is aborted.
  *
  * @returns `interrupted`, which resolves when the browser restores the page from that cache, and rejects after the time
- *   limit; and `stop`, which ends the wait and aborts the request.
+ *   limit; and `controller`, which aborts the request, and so ends the wait.
  */
 function startWait() {
   const controller = new AbortController();
-  const { signal } = controller;
   const interrupted = new Promise<undefined>((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error(`No response within ${browserTimeout} ms.`));
@@ -89,13 +88,10 @@ function startWait() {
       if (persisted) resolve(undefined);
     };
     addEventListener('pageshow', onPageShow);
-    signal.addEventListener('abort', () => {
+    controller.signal.addEventListener('abort', () => {
       clearTimeout(timer);
       removeEventListener('pageshow', onPageShow);
     });
   });
-  const stop = () => {
-    controller.abort();
-  };
-  return { interrupted, signal, stop };
+  return { interrupted, controller };
 }

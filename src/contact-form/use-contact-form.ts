@@ -14,6 +14,7 @@ import {
   moveFocus,
   settledEvent,
   showValues,
+  type FormValues,
 } from '../page-script/form-element.ts';
 import { honeypotAttributes } from './describe-field.ts';
 import { sendContactMessage } from './send-contact-message.ts';
@@ -101,13 +102,19 @@ export function useContactForm(labels: Queries.FormFragment) {
     takeOver();
   }, []);
 
+  /** Takes over the text in the controls. @returns it. */
+  function takeText(element: HTMLFormElement): FormValues {
+    const typed = formValuesOf(element);
+    void setValues(typed, false);
+    keepDraft(typed);
+    return typed;
+  }
+
   const formProps = {
     ref: form,
     // React's onChange misses values that a program has set before its event.
     onInput: ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
-      const typed = formValuesOf(currentTarget);
-      void setValues(typed, false);
-      keepDraft(typed);
+      takeText(currentTarget);
       const { name } = target as HTMLInputElement;
       if (name === 'email') setSlip(undefined);
       // The form shows one error at a time, so the result disappears when the error does.
@@ -122,10 +129,7 @@ export function useContactForm(labels: Queries.FormFragment) {
       event.preventDefault();
       setFocusedAtSubmit(document.activeElement);
       // A program that fills in forms may have set values without an event.
-      const typed = formValuesOf(event.currentTarget);
-      void setValues(typed, false);
-      keepDraft(typed);
-      const check = checkContactMessage(typed);
+      const check = checkContactMessage(takeText(event.currentTarget));
       if (!check.ok) {
         showResult({ outcome: 'invalid', ...check.fieldError });
         return;

@@ -40,15 +40,17 @@ ${fields}<div class="honeypot" aria-hidden="true">
 function formField(field: ContactField, value: string, error: string): Markup {
   const { hint, example, errorId, hintId, attributes } = describeField(field, labels, error);
   const help = hint ?? example;
+  const errorLine = error ? markup`<p class="font-semibold text-alarm" id="${errorId}">${error}</p>\n` : [];
+  const helpLine = help ? markup`<p class="text-sm" id="${hintId}">${help}</p>\n` : [];
   const control = attributesOf({ ...attributes, autoFocus: error !== '', class: 'mt-2 field' });
+  const element =
+    'rows' in field.control
+      ? markup`<textarea${control}>\n${value}</textarea>`
+      : markup`<input${control}${attributesOf({ value })}>`;
   const optional = field.required ? [] : markup` <span class="text-sm font-normal">${labels.optional}</span>`;
   return markup`<div>
 <label for="${attributes.id}" class="font-semibold">${labels[field.labelKey]}${optional}</label>
-${error ? markup`<p class="font-semibold text-alarm" id="${errorId}">${error}</p>\n` : []}${help ? markup`<p class="text-sm" id="${hintId}">${help}</p>\n` : []}${
-    'rows' in field.control
-      ? markup`<textarea${control}>\n${value}</textarea>`
-      : markup`<input${control}${attributesOf({ value })}>`
-  }
+${errorLine}${helpLine}${element}
 </div>
 `;
 }

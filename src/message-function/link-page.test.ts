@@ -4,22 +4,10 @@ import { contactFields } from '../../supabase/functions/_shared/contact/contact-
 import { actionLabels } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
+import { aLinkedMessage, aLink } from '../../tests/support/link-state.ts';
 import { linkPage } from './link-page.ts';
 
 const token = 'answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.abc';
-const receivedAt = new Date('2026-11-21T00:47:00Z');
-const messageOf = (change = {}) => ({ reference: 'JNHNM43F', receivedAt, fields: aMessage(change) });
-
-const one: LinkState = {
-  purpose: 'answered',
-  expiresAt: new Date('2026-12-21T00:47:00Z'),
-  state: 'mailed',
-  deletedAt: null,
-  contradictedAt: null,
-  hasNewerList: false,
-  action: 'do',
-  messages: [messageOf()],
-};
 
 /** Parses the page as a browser does. */
 function open(state: LinkState) {
@@ -32,37 +20,37 @@ function open(state: LinkState) {
 
 describe('A link’s page', () => {
   it('shows a message’s reference, its time in Perth, and every filled field in the direction of its text', () => {
-    const { text } = open(one);
+    const { text } = open(aLink);
     const time = 'Saturday 21\u00a0November 2026, 8:47\u00a0am\u00a0AWST';
     for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
     expect(document.querySelectorAll('dd[dir=auto]')).toHaveLength(contactFields.length);
-    expect(open({ ...one, messages: [messageOf({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
+    expect(open({ ...aLink, messages: [aLinkedMessage({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
   });
 
   it('links to an email to the visitor, with a copy to the website if it receives replies', () => {
     const href = ({ screen }: ReturnType<typeof open>) => screen.getByText('ann@example.com').getAttribute('href');
-    expect(href(open(one))).toBe('mailto:ann@example.com');
-    expect(href(open({ ...one, replyAddress: 'a+b@x.com' }))).toBe('mailto:ann@example.com?cc=a%2Bb@x.com');
+    expect(href(open(aLink))).toBe('mailto:ann@example.com');
+    expect(href(open({ ...aLink, replyAddress: 'a+b@x.com' }))).toBe('mailto:ann@example.com?cc=a%2Bb@x.com');
   });
 
   it.each([
     ['do', 'answered', actionLabels.answered],
     ['undo', 'spam', 'Undo'],
   ] as const)('has a form that posts the token and the action %s', (action, purpose, label) => {
-    const { button } = open({ ...one, purpose, action });
+    const { button } = open({ ...aLink, purpose, action });
     expect(button?.textContent).toBe(label);
     expect([button?.form?.method, button?.form?.getAttribute('action')]).toEqual(['post', '/api/message']);
     expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
   });
 
   it('says that the visitor contradicts the answer', () => {
-    const { text } = open({ ...one, contradictedAt: new Date('2026-11-22T00:47:00Z') });
+    const { text } = open({ ...aLink, contradictedAt: new Date('2026-11-22T00:47:00Z') });
     expect(text).toMatch(/marked it as answered on Sunday.22.*, but the visitor says that no answer has come\./);
-    expect(open(one).text).not.toContain('but the visitor');
+    expect(open(aLink).text).not.toContain('but the visitor');
   });
 
   it.each([true, false])('says that messages in a newer email are not shown if there is one: %s', (hasNewerList) => {
-    const { text } = open({ ...one, purpose: 'all-answered', state: 'none', action: null, hasNewerList, messages: [] });
+    const { text } = open({ ...aLink, state: 'none', action: null, hasNewerList, messages: [] });
     expect(text.includes('Messages that are in a newer email are not shown here.')).toBe(hasNewerList);
   });
 
@@ -76,27 +64,27 @@ describe('A link’s page', () => {
     [{ deletedAt: new Date('2026-12-21T12:00:00Z') }, atExpiry],
     [{ purpose: 'deliver' }, 'You can undo this until it is emailed, which takes up to a minute.'],
   ])('says after the action, with %j, "%s"', (change, sentence) => {
-    expect(open({ ...one, action: 'undo', ...change }).text).toContain(sentence);
+    expect(open({ ...aLink, action: 'undo', ...change }).text).toContain(sentence);
   });
 
   it.each<[Partial<LinkState>, string]>([
     [{ deletedAt: new Date('2026-12-01T00:47:00Z') }, `at the earliest ${atDeletion}`],
     [{}, 'at the earliest in 24 hours.'],
   ])('says before the action, with %j, when the message will be deleted: %s', (change, sentence) => {
-    expect(open({ ...one, purpose: 'spam', ...change }).text).toContain(sentence);
+    expect(open({ ...aLink, purpose: 'spam', ...change }).text).toContain(sentence);
   });
 
   it('says no date after several messages were marked as spam, because each has one of its own', () => {
     const deletedAt = new Date('2026-12-01T00:47:00Z');
-    const several = { ...one, purpose: 'all-spam', action: 'undo', state: 'discarded', deletedAt, messages } as const;
-    const { text } = open(several);
+    const discarded = { state: 'discarded', deletedAt, messages } as const;
+    const { text } = open({ ...aLink, purpose: 'all-spam', action: 'undo', ...discarded });
     expect(text).toMatch(/will be deleted\.\s+You can undo this for each message until it is deleted\.\s/);
   });
 
-  const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
+  const messages = [aLinkedMessage(), aLinkedMessage({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
 
   it.each(['all-spam', 'all-answered'] as const)('lists the start of each message for %s', (purpose) => {
-    const { screen, text, button } = open({ ...one, purpose, state: 'open', messages });
+    const { screen, text, button } = open({ ...aLink, purpose, state: 'open', messages });
     const senders = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(senders).toEqual(['Ann Lee, ann@example.com', 'ليلى, ann@example.com']);
     const starts = screen.getAllByRole('definition');
@@ -109,7 +97,7 @@ describe('A link’s page', () => {
   it.each(['answered', 'all-spam'] as const)('shows HTML in a message as text for %s', (purpose) => {
     const attack = `"><b>'</dd></form><script>alert(1)</script>`;
     const fields = Object.fromEntries(contactFields.map(({ name }) => [name, attack]));
-    expect(open({ ...one, purpose, messages: [messageOf(fields)] }).text).toContain(attack);
+    expect(open({ ...aLink, purpose, messages: [aLinkedMessage(fields)] }).text).toContain(attack);
     expect(document.querySelector('b, script')).toBeNull();
     expect(document.querySelectorAll('form')).toHaveLength(1);
   });

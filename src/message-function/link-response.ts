@@ -32,9 +32,7 @@ export function refusedLinkResponse(reply: RelayedReply): Response {
 export function linkResponse(reply: RelayedReply, { token, purpose, action }: LinkRequest): Response {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = tokenPath(token);
-  if (reply.outcome === 'done' && action !== 'show') {
-    return redirectTo(path, headers);
-  }
+  if (reply.outcome === 'done' && action !== 'show') return redirectTo(path, headers);
   const page = reply.outcome === 'done' && pageOf(reply.body, purpose, token);
   if (page) return siteResponse(page, 200, headers);
   const failure = reply.outcome === 'unavailable' ? reply : noReply;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Photograph } from './Photograph.tsx';
+import { Photograph, widthInBox } from './Photograph.tsx';
 
 type Props = {
   page: Queries.PageFragment;
@@ -12,8 +12,13 @@ type Props = {
  * is 4:5 or taller: the sizes are those of an upright picture, which a wider one exceeds by the part that is cut off.
  */
 function pictureSizes(ratio: number): string {
-  const crop = Math.max(1, ratio / 0.8).toFixed(2);
-  return `(min-width: 80rem) calc(36rem * ${crop}), (min-width: 64rem) calc(58vw * ${crop}), (min-width: 48rem) calc(45vw * ${crop}), calc(92vw * ${crop})`;
+  const width = widthInBox(ratio, 4 / 5);
+  return [
+    `(min-width: 80rem) calc(36rem * ${width})`,
+    `(min-width: 64rem) calc(58vw * ${width})`,
+    `(min-width: 48rem) calc(45vw * ${width})`,
+    `calc(92vw * ${width})`,
+  ].join(', ');
 }
 
 /** The About section, which says who the company is. */

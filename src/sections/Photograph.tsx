@@ -18,6 +18,9 @@ type Props = Picture & {
   priority?: boolean;
 };
 
+/** How many times as wide as its box a picture is that fills the box. The ratios are those of width to height. */
+export const widthInBox = (ratio: number, boxRatio: number) => Math.max(1, ratio / boxRatio).toFixed(2);
+
 const portrait = '(orientation: portrait)';
 
 /** Browsers reserve space by the ratio of `width` to `height`. Without styles, a picture this wide fits on a phone. */

@@ -1,4 +1,4 @@
-import { Photograph } from './Photograph.tsx';
+import { Photograph, widthInBox } from './Photograph.tsx';
 
 type Service = Queries.ContentFragment['services'][number];
 type Banner = Queries.PageFragment['services']['banners'][number];
@@ -25,9 +25,12 @@ export function Services({ page: { services: labels }, services }: Props) {
   );
 }
 
+const usual = { rows: 'row-span-3', title: 'text-2xl', description: '', features: 'text-sm' };
+
 /** The classes of a card. A large one has a fourth row, for the link. */
 const looks = {
-  card: { rows: 'row-span-3', article: 'card', title: 'text-2xl', description: '', features: 'text-sm' },
+  card: { ...usual, article: 'card' },
+  small: { ...usual, article: 'mt-4 border-t border-[#14566b66] pt-6 md:mt-8' },
   large: {
     rows: 'row-span-4',
     article: 'rounded-xs bg-shell p-6 md:p-12',
@@ -35,13 +38,6 @@ const looks = {
     title: 'text-[min(2.4414rem,12cqi)] leading-[1.15]',
     description: 'text-xl',
     features: 'flex flex-wrap gap-x-6 gap-y-1',
-  },
-  small: {
-    rows: 'row-span-3',
-    article: 'mt-4 border-t border-[#14566b66] pt-6 md:mt-8',
-    title: 'text-2xl',
-    description: '',
-    features: 'text-sm',
   },
 };
 
@@ -103,7 +99,7 @@ type BannerProps = { id: string; banner: Banner };
 
 /** The picture is 2:1, on phones 3:2, and lower on a low screen. */
 const wideSizes = (ratio: number) =>
-  `(min-width: 48rem) calc(100vw * ${Math.max(1, ratio / 2).toFixed(2)}), calc(100vw * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
+  `(min-width: 48rem) calc(100vw * ${widthInBox(ratio, 2)}), calc(100vw * ${widthInBox(ratio, 3 / 2)})`;
 
 /** A banner whose picture is as wide as the page, above its words. */
 function WideBanner({ id, banner: { title, caption, image } }: BannerProps) {
@@ -122,8 +118,8 @@ function WideBanner({ id, banner: { title, caption, image } }: BannerProps) {
 
 /** The picture is 3:2, and from 64rem in the section's right column. */
 function columnSizes(ratio: number): string {
-  const crop = Math.max(1, ratio / 1.5).toFixed(2);
-  return `(min-width: 79rem) calc(38.5rem * ${crop}), (min-width: 64rem) calc(49vw * ${crop}), calc(94vw * ${crop})`;
+  const width = widthInBox(ratio, 3 / 2);
+  return `(min-width: 79rem) calc(38.5rem * ${width}), (min-width: 64rem) calc(49vw * ${width}), calc(94vw * ${width})`;
 }
 
 /** A banner whose words are below its picture, on a wide screen beside it. */

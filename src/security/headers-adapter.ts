@@ -32,7 +32,7 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
  * Adds headers to all paths. They replace Gatsby's headers of the same name, as browsers may reject two values. Gatsby's
  * X-XSS-Protection goes too: it switched on a filter that could itself be abused, and browsers have removed it.
  */
-export function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
+function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
   const names = new Set(['x-xss-protection', ...Object.keys(headers).map((name) => name.toLowerCase())]);
   return [
     { path: '/*', headers: Object.entries(headers).map(([key, value]) => ({ key, value })) },

@@ -21,9 +21,7 @@ describe('The structured data', () => {
   });
 
   it.each([
-    ['+61 8 5550 1234', '+61 8 5550 1234'],
     ['(08) 5550 1234', '+61 8 5550 1234'],
-    ['0400 123 456', '+61 400 123 456'],
     ['1800 123 456', undefined],
     [null, undefined],
   ])('has the phone number %s in its international form, if it has one: %s', (phone, telephone) => {

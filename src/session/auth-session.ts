@@ -10,7 +10,7 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
  * A listener receives INITIAL_SESSION once, SIGNED_IN whenever a page with a session is shown, TOKEN_REFRESHED,
  * MFA_CHALLENGE_VERIFIED and SIGNED_OUT, and also the events from other tabs. The session is null if there is none.
  */
-export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
+type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
 /**
  * Opens the session that localStorage holds. Its calls are for future pages: no page uses them yet.
@@ -19,12 +19,12 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
  * returns `{ data, error }`, one of them null. Without a session it sends nothing, and the error's code is
  * `no_session`.
  *
- * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one is empty.
+ * @throws Error `supabaseKey is required.` if the key is empty.
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.
-    auth: { storageKey: url && storageKeyOf(url), detectSessionInUrl: false },
+    auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: refreshFetch },
   });
   const { auth } = client;

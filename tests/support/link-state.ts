@@ -1,0 +1,19 @@
+/** What the page of a link in an email to staff shows. */
+import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import { aMessage } from './a-message.ts';
+
+const receivedAt = new Date('2026-11-21T00:47:00Z');
+
+export const aLinkedMessage = (change = {}) => ({ reference: 'JNHNM43F', receivedAt, fields: aMessage(change) });
+
+/** A message that staff can mark as answered. */
+export const aLink: LinkState = {
+  purpose: 'answered',
+  expiresAt: new Date('2026-12-21T00:47:00Z'),
+  state: 'mailed',
+  deletedAt: null,
+  contradictedAt: null,
+  hasNewerList: false,
+  action: 'do',
+  messages: [aLinkedMessage()],
+};
