@@ -62,12 +62,6 @@ describe('The doctor', () => {
     expect(url).toMatch(/^http:\/\/replies:[0-9a-f]{64}@127\.0\.0\.1:\d+\/functions\/v1\/receive-reply$/);
   });
 
-  it("reads the database's time, whatever its DateStyle is", async () => {
-    await sql()`alter database postgres set datestyle = German, DMY`;
-    const outcome = await doctor().finally(() => sql()`alter database postgres reset datestyle`);
-    expect(about(outcome, 'Time')).toMatch(/^✓ /);
-  });
-
   it('names each part of a hosted project’s schedule that is missing or wrong', async () => {
     const { siteSettings, delivery } = stack().backend;
     // The parts of pg_cron 1.6 and vault that the doctor reads.
