@@ -101,6 +101,10 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\.?/(?!.*\\.(ts|tsx|css|json|mjs)$)', message: "Write the file's extension." }] },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'no-console': ['error', { allow: ['error'] }],
@@ -115,15 +119,6 @@ export default defineConfig(
   {
     files: ['{local,doctor,deploy,bench}/**', 'supabase/functions/_shared/http/log.ts'],
     rules: { 'no-console': 'off' },
-  },
-  {
-    files: ['**/*.{ts,tsx}'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: '^\\.\\.?/(?!.*\\.(ts|tsx|css|json|mjs)$)', message: "Write the file's extension." }] },
-      ],
-    },
   },
   {
     files: ['gatsby-browser.ts', 'src/**/*.{ts,tsx}', `${shared}/**/*.ts`],

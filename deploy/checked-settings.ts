@@ -5,12 +5,10 @@ import { checkMailServer } from '../doctor/check-mail-server.ts';
 import { fail, formatFinding, pass, type Finding } from '../doctor/finding.ts';
 import { readSettingsFile, type DoctorSettings } from '../doctor/settings.ts';
 import { UserError } from '../local/process/report.ts';
-
-/** The settings, and the project's name at Supabase. */
-export type DeploySettings = DoctorSettings & { project: string };
+import { projectOf } from './supabase-cli.ts';
 
 /** Reads the settings from the file. Throws a {@link UserError} with each fault, and with what to do about it. */
-export async function checkedSettings(file: string): Promise<DeploySettings> {
+export async function checkedSettings(file: string): Promise<DoctorSettings> {
   const { findings, settings } = await readSettingsFile(file);
   if (settings) {
     const checks = [checkConnection, checkMailServer, checkDns];
@@ -21,10 +19,8 @@ export async function checkedSettings(file: string): Promise<DeploySettings> {
   if (!settings || faults.length > 0) {
     throw new UserError([...faults.map(formatFinding), 'Nothing has been deployed.'].join('\n'));
   }
-  return { ...settings, project: projectOf(settings) };
+  return settings;
 }
-
-const projectOf = ({ SUPABASE_URL }: DoctorSettings) => new URL(SUPABASE_URL).hostname.replace(/\..*/, '');
 
 /** Checks that both URLs belong to one project. A pooler's URL has the project's name in its user. */
 function checkProject(settings: DoctorSettings): Finding {

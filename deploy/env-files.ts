@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { readTextFile } from '../doctor/settings.ts';
+import { readTextFile, type DoctorSettings } from '../doctor/settings.ts';
 import { siteSettingsSchema } from '../src/contact-function/settings.ts';
-import type { DeploySettings } from './checked-settings.ts';
 
 /** Makes the secrets that the file lacks, and adds them to its end. @returns their names. */
 export async function addMissingSecrets(file: string): Promise<string[]> {
@@ -16,7 +15,7 @@ export async function addMissingSecrets(file: string): Promise<string[]> {
 }
 
 /** Writes the site's settings into a file that only its owner can read. */
-export async function writeNetlifyFile(file: string, settings: DeploySettings): Promise<void> {
+export async function writeNetlifyFile(file: string, settings: DoctorSettings): Promise<void> {
   const names = Object.keys(siteSettingsSchema.fields) as (keyof typeof siteSettingsSchema.fields)[];
   const site = Object.fromEntries(names.map((name) => [name, settings[name]]));
   // netlify.toml says why Netlify needs this one here too.

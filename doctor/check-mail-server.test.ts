@@ -8,7 +8,7 @@ beforeEach(async () => (server = await startFakeMailServer()));
 
 afterEach(() => server.stop());
 
-const check = (url: string, isLocal = false) => checkMailServer({ SMTP_URL: url, isLocal } as DoctorSettings);
+const check = (url: string) => checkMailServer({ SMTP_URL: url, isLocal: false } as DoctorSettings);
 const withLogin = () => server.url.replace('//', '//user:p%40ss@');
 
 describe('The mail server check', () => {
@@ -17,24 +17,18 @@ describe('The mail server check', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it.each([
-    ['that rejects the password', '535 5.7.8 no', withLogin, 'Invalid login'],
-    ['without TLS despite smtps://', '235 hello', () => server.url.replace('smtp', 'smtps'), 'wrong version'],
-  ])('fails for a server %s, and shows the reason but not the password', async (_, reply, url, reason) => {
-    server.behave({ AUTH: reply });
-    const finding = await check(url());
-    expect(finding).toMatchObject({ message: expect.stringContaining(reason), remedy: expect.any(String) });
+  it('fails if the server rejects the login, and shows the reason but not the password', async () => {
+    server.behave({ AUTH: '535 5.7.8 no' });
+    const finding = await check(withLogin());
+    expect(finding).toMatchObject({ message: expect.stringContaining('Invalid login'), remedy: expect.any(String) });
     expect(JSON.stringify(finding)).not.toMatch(/p(%40|@)ss/);
   });
 
-  // This IP address belongs to this machine, but counts as another.
-  const other = () => server.url.replace('127.0.0.1', '0.0.0.0');
-
-  it.each([
-    ['fails without TLS', '?requireTLS=false&ignoreTLS=true', 'cannot be used'],
-    ['passes with tls=off', '?tls=off', 'can be used'],
-  ])('%s for another machine, as the mailer does', async (_, query, result) => {
-    expect(await check(other() + query, true)).toMatchObject({ message: expect.stringContaining(result) });
+  it('fails without TLS for another machine, as the mailer does', async () => {
+    // This IP address belongs to this machine, but counts as another.
+    const other = server.url.replace('127.0.0.1', '0.0.0.0');
+    const finding = await check(`${other}?requireTLS=false&ignoreTLS=true`);
+    expect(finding).toMatchObject({ message: expect.stringContaining('cannot be used') });
   });
 
   it.each([

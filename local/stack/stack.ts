@@ -28,8 +28,6 @@ export async function startStack(resources: AsyncDisposableStack, options: Stack
     siteUrl: siteUrlOf(ports.site),
     mailboxUrl: `http://localhost:${String(ports.mailbox)}`,
     backend: {
-      /** The site's run-time settings. */
-      siteSettings,
       /** The function that delivers due messages: its URL, and the keys for sweeps and for the health check. */
       delivery: {
         url: `${SUPABASE_URL}/functions/v1/deliver-contact-messages`,

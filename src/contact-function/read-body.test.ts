@@ -57,6 +57,13 @@ describe('The body of a request', () => {
     expect(refused).toEqual({ outcome: 'invalid', status: 400, body: { field, error: expect.any(String) } });
   });
 
+  it('is refused if the visitor leaves before its end', async () => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('aborted')) });
+    const init = { method: 'POST', headers: { 'content-type': form }, body, duplex: 'half' } as const;
+    const { refused } = await readBody(new Request('https://www.site.example/api', init));
+    expect(refused).toMatchObject({ outcome: 'refused', status: 400 });
+  });
+
   it('is still read as far as possible if it is a form that is too large or not UTF-8', async () => {
     expect((await read(form, `message=${'m'.repeat(1_000_000)}`)).form.get('message')).toHaveLength(1_000_000);
     const latin = await read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));

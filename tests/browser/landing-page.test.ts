@@ -8,10 +8,10 @@ import {
   menuButton,
   navigation,
   quoteLink,
+  sectionInView,
   shortQuoteLink,
+  type Anchor,
 } from './navigation.ts';
-import { sectionInView, type Anchor } from './navigation.ts';
-import { untilScriptsRun } from '../support/hydrated.ts';
 import { until } from '../support/until.ts';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();
@@ -43,26 +43,6 @@ describe('The bar', () => {
       scrollBy({ top: services.getBoundingClientRect().top - innerHeight * 0.45, behavior: 'instant' });
     });
     await untilCurrent('services');
-  });
-
-  it('stays at the top, with all its links visible, in a browser that does not support popovers', async () => {
-    const page = await newPage({ viewport: phone });
-    await page.addInitScript(() => {
-      for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
-        Reflect.deleteProperty(HTMLElement.prototype, name);
-      }
-    });
-    await page.route(`${stack().siteUrl}/`, async (route) => {
-      const response = await route.fetch();
-      const { 'content-security-policy': _, ...headers } = response.headers();
-      const html = (await response.text()).replace(' popover="auto"', '').replaceAll(':popover-open', ':unknown');
-      await route.fulfill({ headers, body: html });
-    });
-    await page.goto(`${stack().siteUrl}/`);
-    await untilScriptsRun(page);
-    for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
-    expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
-    takePageErrors();
   });
 });
 

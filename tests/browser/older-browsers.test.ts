@@ -3,6 +3,7 @@ import content from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { fillForm, sendButton } from '../support/contact-form.ts';
 import { useBrowser, viewportOf } from './browser.ts';
+import { barLink, navigation, type Anchor } from './navigation.ts';
 
 const { stack, newPage } = useBrowser();
 
@@ -27,6 +28,12 @@ it.each(['391x800', '1280x800'])('Without container queries, on %s, a low bar sc
     scrollTo({ top: 500, behavior: 'instant' });
   });
   expect((await bar.boundingBox())?.y).toBe(-500);
+});
+
+it('Without popovers, all links are visible in a bar at the top', async () => {
+  const page = await openWithout(/popover(?=-open|=)/g, '390x844');
+  for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
 });
 
 it('Without cascade layers, words have spaces between them, and the honeypot is out of view, also after a post', async () => {

@@ -8,7 +8,7 @@ import { until } from './until.ts';
 
 /** A stack in another process. `log` has the lines that had been logged when {@link sharedStack} was called. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {
-  backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'delivery'> & { database: { url: string } };
+  backend: Pick<IsolatedStack['backend'], 'delivery'> & { database: { url: string } };
 };
 
 /** Asks Jest's main process for this worker's stack, which starts on the first request (see share-stacks.ts). */
@@ -79,10 +79,10 @@ async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
 }
 
 /** Posts a valid message with these changes to the site function, as a script does. */
-export function postMessage({ siteUrl }: SharedStack, change: object = {}, headers: object = {}) {
+export function postMessage({ siteUrl }: SharedStack, change: object = {}) {
   return fetch(`${siteUrl}/api/contact`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...aMessage(), ...change }),
   });
 }
