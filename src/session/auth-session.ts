@@ -19,12 +19,12 @@ type SessionListener = (event: AuthChangeEvent, session: Session | null) => void
  * returns `{ data, error }`, one of them null. Without a session it sends nothing, and the error's code is
  * `no_session`.
  *
- * @throws Error `supabaseKey is required.` if the key is empty.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one is empty.
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.
-    auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
+    auth: { storageKey: url && storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: refreshFetch },
   });
   const { auth } = client;

@@ -123,6 +123,12 @@ describe('The client', () => {
     expect(storageKeyOf(url)).toBe(key);
   });
 
+  it('needs a URL and a key', async () => {
+    const { openAuthSession } = await import('./auth-session.ts');
+    expect(() => openAuthSession({ url: '', key: publishableKey })).toThrow(new Error('supabaseUrl is required.'));
+    expect(() => openAuthSession({ url: server.url, key: '' })).toThrow(new Error('supabaseKey is required.'));
+  });
+
   it('logs one error if it cannot be created, leaves the session in storage, and is created by the next call', async () => {
     const stored = server.issueSession();
     window.localStorage.setItem(storageKey, JSON.stringify(stored));
