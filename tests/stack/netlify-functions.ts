@@ -138,10 +138,13 @@ const cases: [string, Given, Expected][] = [
   ['JSON in base64', post(json, bytes(JSON.stringify(message))), relayed],
   ['JSON with the byte 0xFF', post(json, Uint8Array.of(34, 255, 34)), { status: 400, body: /not JSON/ }],
   ['an empty body', post(json), { status: 400, body: /not JSON/ }],
+  ['a body over the limit', post(json, 'm'.repeat(16_385)), { status: 413, body: /too large/ }],
   ['a form', post(form, posted), redirected],
   ['a form in base64', post(form, bytes(posted)), redirected],
+  ['PUT', { ...post(json, '{}'), method: 'PUT' }, { status: 405, headers: { allow: 'GET, HEAD, POST' }, body: /Use/ }],
   ['GET', { path: '/api/contact' }, toForm],
   ['HEAD', { path: '/api/contact', method: 'HEAD' }, toForm],
+  ['a link without its token', { path: '/api/message' }, { status: 404, body: /<h1/ }],
   ['a link', { path: linkPath }, { status: 200, body: /<button/, received: [{ token, action: 'show' }] }],
   [
     'a link’s button',
@@ -162,3 +165,29 @@ for (const [title, given, expected] of cases) {
     for (const [name, value] of headers) assert.deepEqual([name, response.headers[name]], [name, [value]]);
   });
 }
+
+void it('A packaged function shows the confirmation at the URL to which it redirects a form', async () => {
+  const { headers } = await call(post(form, posted));
+  for (const method of ['GET', 'HEAD']) {
+    const { status, body } = await call({ method, path: headers.location?.[0] ?? '' });
+    assert.deepEqual([status, body.includes(reference)], [200, true]);
+  }
+});
+
+void it('A packaged function refuses a message whose visitor breaks off', async () => {
+  const file = join(folder, 'contact-js', 'contact-js.mjs');
+  const { default: run } = (await import(file)) as {
+    default: (request: Request, context: object) => Promise<Response>;
+  };
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(bytes('message=Is+the'));
+    },
+    pull: (controller) => {
+      controller.error(new Error('aborted'));
+    },
+  });
+  const init = { method: 'POST', headers: form, body, duplex: 'half' };
+  assert.equal((await run(new Request('https://www.site.example/api/contact', init), { ip: visitor })).status, 400);
+  assert.deepEqual(received, []);
+});
