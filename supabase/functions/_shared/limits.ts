@@ -1,4 +1,4 @@
-/** The limits of the contact path: constants, because the promise in docs/architecture.md depends on all of them. */
+/** Most limits of the contact path: constants, because the promise in docs/architecture.md depends on all of them. */
 
 /** The limits in `accept_contact_message`. Staff get a held message only in a digest. */
 export const acceptLimits = {

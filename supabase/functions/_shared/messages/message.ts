@@ -1,6 +1,6 @@
 /**
- * A message in `public.contact_messages`. PostgreSQL derives its state. Each transition is one statement, in one file of
- * this folder: docs/architecture.md has them all under "The life of a message".
+ * A message in `public.contact_messages`. PostgreSQL derives its state. One statement makes each transition, in one file
+ * of this folder: docs/architecture.md has them all under "The life of a message".
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import { sql, timeOf, type Sql } from '../database.ts';
