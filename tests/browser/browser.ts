@@ -90,6 +90,11 @@ export function scrollTo(locator: Locator, block: ScrollLogicalPosition = 'start
   }, block);
 }
 
+/** Waits until a picture has arrived. `decode()` does not tell: Chromium may reject it for a picture that it then shows. */
+export function untilLoaded(picture: Locator): Promise<void> {
+  return until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+}
+
 /** Adds a constructed style sheet to a page, because the page's security policy forbids adding a `<style>` element. */
 export async function addStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addStyles, useBrowser, viewportOf } from './browser.ts';
 import { contrast } from '../support/contrast.ts';
+import { until } from '../support/until.ts';
 
 const { newPage, stack, takePageErrors } = useBrowser();
 
@@ -40,7 +41,16 @@ it('White text over the picture on the first screen has a contrast of at least 4
   for (const size of [...narrow, ...wide]) {
     await page.setViewportSize(viewportOf(size));
     await page.goto(stack().siteUrl);
-    await page.locator('#home img').evaluate((image: HTMLImageElement) => image.decode());
+    // Chromium may reject `decode()` for a picture that it then shows, so we ask again.
+    const picture = page.locator('#home img');
+    await until(() =>
+      picture.evaluate((image: HTMLImageElement) =>
+        image.decode().then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
     await addStyles(page, '* { color: transparent !important; transition: none !important }');
     const contrasts = await contrastsOfWhite(page);
     expect(contrasts).not.toEqual([]);

@@ -1,6 +1,6 @@
 /** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
-import { addStyles, delayRequests, scrollTo, useBrowser, viewportOf } from './browser.ts';
+import { addStyles, delayRequests, scrollTo, untilLoaded, useBrowser, viewportOf } from './browser.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
 import { formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
 import { textFonts } from '../support/launch-chromium.ts';
@@ -83,7 +83,7 @@ describe.each(textFonts)('With the font %s', (font) => {
       await page.evaluate((all) => Promise.all(all.map((name) => document.fonts.load(name))), fonts);
       for (const picture of await page.locator('main img').all()) {
         await scrollTo(picture);
-        await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+        await untilLoaded(picture);
       }
       expect(await places(page)).toEqual(before);
     });

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import content from '../../content/page.json';
 import { siteUrls } from '../../src/seo/site-urls.ts';
-import { scrollTo, useBrowser } from './browser.ts';
+import { scrollTo, untilLoaded, useBrowser } from './browser.ts';
 import { areScriptsRunning, touchPage } from '../support/hydrated.ts';
 import { until } from '../support/until.ts';
 
@@ -179,8 +179,8 @@ it.each([
     expect((await (await first).body()).byteLength).toBeLessThanOrEqual(maxBytes);
     for (const picture of await page.locator('main img').all()) {
       await scrollTo(picture);
-      const { stated, shown } = await picture.evaluate(async (image: HTMLImageElement) => {
-        await image.decode();
+      await untilLoaded(picture);
+      const { stated, shown } = await picture.evaluate((image: HTMLImageElement) => {
         const box = image.getBoundingClientRect();
         // With a srcset, a picture's natural size is the size that `sizes` states.
         const { naturalWidth, naturalHeight } = image;
