@@ -66,7 +66,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
           <a href={result.page} className="block w-fit py-1 underline underline-offset-4">
             {labels.followLink}
           </a>
-        )}
+        )}{' '}
         {result.reference && (
           <a href={photosUrl(email, result.reference)} className="block w-fit py-1 underline underline-offset-4">
             {labels.photosLink}
