@@ -1,16 +1,11 @@
-import { Photograph, PhotographPreload, type Picture } from './Photograph.tsx';
+import { Photograph, type Picture } from './Photograph.tsx';
 
 /** The picture, which is sharp up to 45.5rem high. On taller phones it is less sharp, but arrives with the page. */
-const pictureOf = ({ image, tallImage }: Queries.PageFragment['hero']): Required<Picture> => ({
+export const heroPicture = ({ image, tallImage }: Queries.PageFragment['hero']): Required<Picture> => ({
   photograph: image,
   sizes: (ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`,
   tall: { photograph: tallImage, sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})` },
 });
-
-/** For the page's head: a request for the picture of the first screen. */
-export function HeroPreload({ page: { hero } }: { page: Queries.PageFragment }) {
-  return <PhotographPreload {...pictureOf(hero)} />;
-}
 
 /** The first screen: what the company does, on or above a picture, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
@@ -24,7 +19,7 @@ export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
       ].join(' ')}
     >
       <Photograph
-        {...pictureOf(hero)}
+        {...heroPicture(hero)}
         priority
         className={[
           'order-1 h-[min(75vw,90svh)]',
