@@ -443,7 +443,7 @@ describe('The status line', () => {
     fill({ ...message, email: 'other@example.com' });
     const shown = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', message.email)];
     const links = [labels.followLink, labels.photosLink];
-    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', links.join(' ')].join(''));
+    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', ...links].join(''));
     expect(screen.getAllByText('7KXM2PRH')).toHaveLength(1);
     const urls = links.map((name) => within(status()).getByRole('link', { name }).getAttribute('href'));
     expect(urls).toEqual(['/api/message?token=follow.a', `mailto:${company.email}?subject=7KXM2PRH`]);

@@ -40,7 +40,7 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
           </p>
         )}
         {field.name === 'email' && (
-          // On a narrow screen, the question takes two lines, and uses the space above the label, so that it moves nothing.
+          // On a narrow screen, the question has two lines, and uses the space above the label: it moves nothing.
           <span aria-live="polite" className="-mt-5 self-end wrap-break-word not-empty:flex-1">
             {slip && !error && (
               <button

@@ -36,8 +36,8 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
 }
 
 /**
- * The words of one result. Because they are atomic, Firefox tells screen readers of one change. Otherwise each line is a
- * change, and Orca may say only the last one.
+ * The words of one result. Because they are atomic, Firefox tells screen readers of one change. Otherwise each line is
+ * a change, and Orca may say only the last one.
  */
 function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' | 'isSubmitting'>) {
   if (!result) return null;
@@ -68,16 +68,8 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
             {labels.referenceLabel}: <b className="font-semibold [letter-spacing:0.06em]">{result.reference}</b>
           </p>
         )}
-        {result.page && (
-          <a href={result.page} className="block w-fit py-1 underline underline-offset-4">
-            {labels.followLink}
-          </a>
-        )}{' '}
-        {result.reference && (
-          <a href={photosUrl(email, result.reference)} className="block w-fit py-1 underline underline-offset-4">
-            {labels.photosLink}
-          </a>
-        )}
+        {result.page && <NextStep href={result.page}>{labels.followLink}</NextStep>}
+        {result.reference && <NextStep href={photosUrl(email, result.reference)}>{labels.photosLink}</NextStep>}
       </div>
     );
   }
@@ -93,5 +85,16 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
         </>
       )}
     </div>
+  );
+}
+
+/** A link in a paragraph of its own, so that it is apart from the next one to a screen reader too. */
+function NextStep({ href, children }: { href: string; children: string }) {
+  return (
+    <p>
+      <a href={href} className="block w-fit py-1 underline underline-offset-4">
+        {children}
+      </a>
+    </p>
   );
 }
