@@ -85,6 +85,8 @@ describe('The contact form', () => {
       ...sentTexts,
       formLabels.sentHelp.replace('{email}', message.email),
       `${formLabels.referenceLabel}: ${rows[0]?.reference ?? ''}`,
+      formLabels.followLink,
+      formLabels.photosLink,
     ]);
     expect(await deliveredMails()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);
   });
