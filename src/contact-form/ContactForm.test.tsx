@@ -377,6 +377,13 @@ it('A toast closes with its cross, or with Escape after the form in the tab orde
   expect(sendButton()).toHaveFocus();
 });
 
+it('A toast leaves Alt+T, a shortcut of some browsers, alone', async () => {
+  await openAndSend({ message: ' ' });
+  await expectFocus(field('message'));
+  await userEvent.keyboard('{Alt>}t{/Alt}');
+  expect(field('message')).toHaveFocus();
+});
+
 describe('A mistyped mail provider', () => {
   const mistyped = 'ann@gmial.com';
   const corrected = 'ann@gmail.com';
