@@ -15,8 +15,9 @@ export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Pr
   if (!isLocal && hasTlsOff(SMTP_URL)) {
     return fail(check, 'gets passwords and messages without TLS', 'Remove tls=off from SMTP_URL.');
   }
-  // Supabase blocks these ports. Nodemailer's default for smtp:// is 587.
-  if (!isLocal && ['25', '587'].includes(port || (protocol === 'smtp:' ? '587' : ''))) {
+  // Nodemailer's defaults. Supabase blocks ports 25 and 587.
+  const usedPort = port || (protocol === 'smtps:' ? '465' : '587');
+  if (!isLocal && ['25', '587'].includes(usedPort)) {
     return fail(check, 'has a port that Supabase blocks', 'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.');
   }
   try {

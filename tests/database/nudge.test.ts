@@ -3,7 +3,6 @@ import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
 import { nudge, readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
-import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
@@ -155,17 +154,6 @@ describe('A press of the button', () => {
     await send(list);
     expect(await follow(id)).toMatchObject({ hasOpenNudge: true });
     expect(await leaseOverdue()).toMatchObject({ messages: [{ id }] });
-  });
-
-  it('is not ended by a release, nor by its undo', async () => {
-    const { id } = await put(sql(), 'held', { received_at: hoursAgo(25) });
-    await press(id);
-    await staff('deliver', id);
-    expect(await follow(id)).toMatchObject({ hasOpenNudge: true });
-    await staff('deliver', id, 'undo');
-    await staff('deliver', id);
-    await createOutbox(instance()).leaseNext();
-    expect(await leaseOverdue()).toMatchObject({ messages: [{ id, state: 'queued' }] });
   });
 
   it('counts after a change of the clock, when the owner seems to have been told in the future', async () => {

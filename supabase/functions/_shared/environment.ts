@@ -8,7 +8,7 @@ import type { MailAddresses } from './mail/email.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createLists } from './messages/lists.ts';
 import { createOutbox } from './messages/outbox.ts';
-import type { Settings } from './settings.ts';
+import { databaseUrlIn, type Settings } from './settings.ts';
 
 /** The part of Supabase's runtime that this file uses. The project has no other type for it. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
@@ -18,7 +18,7 @@ export type Environment = ReturnType<typeof createEnvironment>;
 export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
-  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
+  const database = createDatabase(databaseUrlIn(settings));
   // Each key is derived only once, because each message needs four of them.
   const keys: Partial<Record<KeyLabel, string>> = {};
   const keyFor = (label: KeyLabel) =>

@@ -107,6 +107,10 @@ export const settingsSchema = object({
 
 export type Settings = InferType<typeof settingsSchema>;
 
+/** The URL of the database that the edge functions use. */
+export const databaseUrlIn = (settings: Pick<Settings, 'CONTACT_DB_URL' | 'SUPABASE_DB_URL'>) =>
+  settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
+
 /** Reads and checks settings. An error names a setting but not its value, which may be secret. */
 export function readSettings<Values>(
   schema: { fields: object; validateSync: (values: unknown, options: { abortEarly: false }) => Values },
