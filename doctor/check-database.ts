@@ -7,7 +7,7 @@ import { propertyOf } from '../src/property-of.ts';
 import { timeOf } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { databaseUrlIn } from '../supabase/functions/_shared/settings.ts';
-import { fail, pass, startStack, type Finding } from './finding.ts';
+import { fail, pass, startFirst, type Finding } from './finding.ts';
 import type { DoctorSettings } from './settings.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -33,7 +33,7 @@ function unusable(error: unknown, { isLocal }: DoctorSettings): Finding {
   const hostedRemedy = /CERT|SIGNATURE/.test(code)
     ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
     : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
-  return fail('Database', `cannot be used (${code})`, isLocal ? startStack : hostedRemedy);
+  return fail('Database', `cannot be used (${code})`, isLocal ? startFirst : hostedRemedy);
 }
 
 async function checkMigrations(sql: Sql): Promise<Finding> {
