@@ -24,7 +24,7 @@ export const company = {
     to: 'office@company.example',
     owner: 'owner@company.example',
   },
-  link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
+  ...createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
   replyAddress: createReplyAddress('replies@in.company.example', 'a-key-for-sample-emails'),
 };
 

@@ -9,6 +9,8 @@ function createReplyToken(id: string, key: string): string {
   return id.replaceAll('-', '') + hmac(id, key).slice(0, 20);
 }
 
+export type ReplyAddress = ReturnType<typeof createReplyAddress>;
+
 /** @returns a function that makes the address for a message's id: undefined without the setting CONTACT_REPLIES. */
 export function createReplyAddress(replies: string | null | undefined, key: string) {
   return (id: string) => replies?.replace('@', `+${createReplyToken(id, key)}@`);

@@ -1,6 +1,6 @@
 import { freshDays } from '../limits.ts';
-import type { createLinks } from '../links/links.ts';
-import type { createReplyAddress } from '../links/reply-address.ts';
+import type { Links } from '../links/links.ts';
+import type { ReplyAddress } from '../links/reply-address.ts';
 import { layOut, type Block } from './layout.ts';
 
 /** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
@@ -9,8 +9,8 @@ export type MailAddresses = { from: string; to: string; owner?: string | null | 
 /** What an email needs to know about the company: its addresses, links to its site, and where replies are copied. */
 export type Company = {
   addresses: MailAddresses;
-  link: ReturnType<typeof createLinks>;
-  replyAddress: ReturnType<typeof createReplyAddress>;
+  link: Links['link'];
+  replyAddress: ReplyAddress;
 };
 
 /** @returns the email address without the name. */
