@@ -5,8 +5,8 @@
  */
 import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';
-import { oneLine } from './one-line.ts';
-import { keepTimesWhole } from './perth-time.ts';
+import { oneLine } from '../one-line.ts';
+import { keepTimesWhole } from '../perth-time.ts';
 
 /** The colours of the parts of an email, in light mode and in dark mode. */
 export const colours = {

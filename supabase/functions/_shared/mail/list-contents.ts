@@ -5,8 +5,8 @@ import type { ListPurpose, MessagePurpose } from '../links/links.ts';
 import type { Fact } from './layout.ts';
 import type { MessageList, ShownMessage } from './list-emails.ts';
 import { longText } from './message-blocks.ts';
-import { oneLine, shorten } from './one-line.ts';
-import { perthTime, replyWhen } from './perth-time.ts';
+import { oneLine, shorten } from '../one-line.ts';
+import { perthTime, replyWhen } from '../perth-time.ts';
 
 /** The words for one message, and for several. */
 export type Wording = { one: string; many: string };

@@ -6,8 +6,8 @@ import { composeEmail, listDate, type Company, type MadeEmail } from './email.ts
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block } from './layout.ts';
 import { listContents, type Wording } from './list-contents.ts';
 import { receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
-import { oneLine, shorten } from './one-line.ts';
-import { perthHour } from './perth-time.ts';
+import { oneLine, shorten } from '../one-line.ts';
+import { perthHour } from '../perth-time.ts';
 
 /** A message as a list shows it. */
 export type ShownMessage = ReceivedMessage & {
@@ -106,7 +106,7 @@ function fullEntry(shown: ShownMessage, list: MessageList, company: Company): Bl
   const cc = company.replyAddress(shown.id);
   const reply = replyAction(shown, cc, shortName(shown) || 'the visitor');
   const [first, ...others] = linksOf(shown, list, company);
-  const buttons = isLinkMain ? [first, ...reply, ...others] : [...reply, first, ...others];
+  const buttons = isLinkMain ? [first, reply, ...others] : [reply, first, ...others];
   return [
     words(wordsOf(shown)),
     facts([...senderFacts(shown.message, cc), ...factsWithoutWords(shown, list)]),

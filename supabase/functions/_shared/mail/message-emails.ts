@@ -4,8 +4,8 @@ import type { ContactMessage, ReceivedMessage } from '../contact/contact-message
 import { bareAddress, composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
-import { oneHeaderLine, shorten } from './one-line.ts';
-import { replyWhen } from './perth-time.ts';
+import { oneHeaderLine, shorten } from '../one-line.ts';
+import { replyWhen } from '../perth-time.ts';
 
 /** A message whose email is due. */
 export type QueuedMessage = ReceivedMessage & {
@@ -86,13 +86,13 @@ function composeVisitorEmail(
   const ofOffice = "This is the office's own email address, so a reply goes to the office itself.";
   const noReply = 'A reply does not reach the visitor: use the button, or the email address above.';
   const notes = [...(isOffice(message, addresses) ? [ofOffice] : []), ...(canReply(message) ? [] : [noReply])];
-  const reply = replyAction(received, replies, visitor).map((action) => ({ ...action, isMain: true }));
+  const reply = { ...replyAction(received, replies, visitor), isMain: true };
   const email = composeEmail({ kind: 'message', ...identity, date, subject, isOfVisitor: true }, addresses, [
     replyHeading(receivedAt, date),
     ...above,
     words(longText(message)),
     facts([...senderFacts(message, replies), ...receiptFacts(received)]),
-    actions(reply),
+    actions([reply]),
     ...notes.map(paragraph),
     ...below,
   ]);

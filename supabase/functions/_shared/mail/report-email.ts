@@ -3,7 +3,7 @@ import { durationWords } from '../duration-words.ts';
 import { promisedHours } from '../limits.ts';
 import { composeEmail, listDate, type MadeEmail, type MailAddresses } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
-import { perthTime } from './perth-time.ts';
+import { perthTime } from '../perth-time.ts';
 
 /** The answers to one month's messages, when the report was made. */
 export type ReportNumbers = {

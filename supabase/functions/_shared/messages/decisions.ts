@@ -80,18 +80,21 @@ export async function act(
  * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the
  * visitor's own. It is safe to stop between reading and writing.
  *
- * @param mail its addresses. The recipients are those in To, Cc and Bcc.
+ * @param mail its addresses, as {@link comparableAddress} writes them. The recipients are those in To, Cc and Bcc.
  * @returns what became of each message that has not been deleted, for the log.
  */
-export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
+export async function answerByReply(
+  database: Database,
+  ids: string[],
+  { sender, recipients }: { sender: string; recipients: string[] },
+) {
   const found = await database.run(sql<{ id: string; reference: string; email: string }[]>`
     select id, reference, email from public.contact_messages
     where ${isAmong(ids)} and ${isExpired} is not true`);
-  const recipients = mail.recipients.map(comparableAddress);
   return Promise.all(
     found.map(async ({ id, reference, email }) => {
       const visitor = comparableAddress(email);
-      if (comparableAddress(mail.sender) === visitor) return { reference, outcome: 'from the visitor' };
+      if (sender === visitor) return { reference, outcome: 'from the visitor' };
       if (!recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
       await act(database, 'do', 'answered', id);
       return { reference, outcome: 'answered' };
