@@ -4,11 +4,7 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import { createReplyAddress } from '../../supabase/functions/_shared/links/reply-address.ts';
-import {
-  composeFullList,
-  type MessageList,
-  type ShownMessage,
-} from '../../supabase/functions/_shared/mail/list-emails.ts';
+import { composeList, type MessageList, type ShownMessage } from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {
   composeBriefEmail,
   composeDirectEmail,
@@ -105,7 +101,7 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     return { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(at), madeFor: 0 };
   };
   const list = (kind: MessageList['kind'], madeAt: string, messages: ShownMessage[]) =>
-    composeFullList({ ...made(madeAt), kind, messages }, company);
+    composeList({ ...made(madeAt), kind, messages }, false, company);
   const report = {
     month: '2026-11-01',
     monthBefore: '2026-10-01',

@@ -2,7 +2,7 @@
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import { sql, type Database } from '../_shared/database.ts';
 import { redactError, type Spans } from '../_shared/http/log.ts';
-import { composeBriefList, composeFullList } from '../_shared/mail/list-emails.ts';
+import { composeList } from '../_shared/mail/list-emails.ts';
 import type { Company } from '../_shared/mail/email.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
 import { deliverMessage, type DeliveryNeeds } from '../_shared/messages/deliver-message.ts';
@@ -82,5 +82,5 @@ async function sendList(list: LeasedList | LeasedReport, needs: SweepNeeds): Pro
 
 function composeListEmail(list: LeasedList | LeasedReport, company: Company) {
   if (list.kind === 'report') return composeReport(list, company.addresses);
-  return isBriefList(list) ? composeBriefList(list, company) : composeFullList(list, company);
+  return composeList(list, isBriefList(list), company);
 }
