@@ -50,7 +50,8 @@ export function createLinkHandler({ publishableKeys, keyFor, replyAddress, datab
           // Visitors may open their pages as often as they like, so only a press that changes something gets a line.
           if (action === 'do' && (await nudge(database, subjectId))) return done();
           const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
-          return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
+          if (!followed) return invalidLink;
+          return { status: 200, outcome: 'done', body: followed, countedAs: 'followed' };
         }
         if (action !== 'show') {
           await act(database, action, purpose, subjectId);

@@ -24,10 +24,16 @@ export function createDeliveryHandler(needs: SweepNeeds & { keyFor: KeyFor }): H
     if (method === 'POST') {
       const body = await sweep(needs, spans);
       const { mailed, retrying, failedSteps } = body;
+      if (failedSteps.length > 0) {
+        return {
+          status: 500,
+          outcome: 'unavailable',
+          body,
+          entry: { level: 'error', outcome: 'partly swept', ...body },
+        };
+      }
       const level = mailed + retrying === 0 ? 'debug' : 'info';
-      return failedSteps.length === 0
-        ? { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } }
-        : { status: 500, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'partly swept', ...body } };
+      return { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } };
     }
 
     const isOfAnswers = new URL(request.url).searchParams.has('answers');
@@ -35,8 +41,9 @@ export function createDeliveryHandler(needs: SweepNeeds & { keyFor: KeyFor }): H
     // The error is in the spans in the log line.
     const problems = await spans.time(span, () => read(database)).catch(() => ['the database does not answer']);
     const body = { problems };
-    return problems.length === 0
-      ? { status: 200, outcome: 'done', body, entry: { level: 'debug', outcome: 'healthy' } }
-      : { status: 503, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'unhealthy', problems } };
+    if (problems.length > 0) {
+      return { status: 503, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'unhealthy', ...body } };
+    }
+    return { status: 200, outcome: 'done', body, entry: { level: 'debug', outcome: 'healthy' } };
   };
 }

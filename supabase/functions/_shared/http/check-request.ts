@@ -20,7 +20,8 @@ export async function readPost(request: Request, publishableKeys: readonly strin
   }
   try {
     const text = await bodyText(request, bodyLimit, new TextDecoder('utf-8', { fatal: true }));
-    return text === undefined ? refuse(413, 'The message is too large') : { value: JSON.parse(text) as unknown };
+    if (text === undefined) return refuse(413, 'The message is too large');
+    return { value: JSON.parse(text) as unknown };
   } catch {
     return refuse(400, 'The body is not JSON');
   }

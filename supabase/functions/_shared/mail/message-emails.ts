@@ -24,8 +24,9 @@ export function composeFullEmail(queued: QueuedMessage, { addresses, link, reply
   // A reply from the office's own address would look like the visitor's.
   const replies = isOffice(message, addresses) ? undefined : replyAddress(id);
   const isAnswer = replies && canReply(message);
+  const marks = isAnswer ? 'Your reply marks it as answered. ' : '';
   const forOffice = paragraph(
-    `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
+    `For the office. ${marks}Delete this part when you reply, because it would go to the visitor.`,
   );
   const below = [rule, forOffice, actions([link('answered', id, queuedAt), link('spam', id, queuedAt)])];
   return composeVisitorEmail(queued, queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
@@ -83,9 +84,10 @@ function composeVisitorEmail(
   const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  const ofOffice = "This is the office's own email address, so a reply goes to the office itself.";
-  const noReply = 'A reply does not reach the visitor: use the button, or the email address above.';
-  const notes = [...(isOffice(message, addresses) ? [ofOffice] : []), ...(canReply(message) ? [] : [noReply])];
+  const notes = [
+    isOffice(message, addresses) && "This is the office's own email address, so a reply goes to the office itself.",
+    !canReply(message) && 'A reply does not reach the visitor: use the button, or the email address above.',
+  ].filter((note) => note !== false);
   const reply = { ...replyAction(received, replies, visitor), isMain: true };
   const email = composeEmail({ kind: 'message', ...identity, date, subject, isOfVisitor: true }, addresses, [
     replyHeading(receivedAt, date),
@@ -96,13 +98,14 @@ function composeVisitorEmail(
     ...notes.map(paragraph),
     ...below,
   ]);
-  const replyTo = { name: visitor, address: message.email };
+  // The visitor comes first, because some email programs keep only the first address.
+  const toVisitor = { name: visitor, address: message.email };
+  const replyTo = replies ? [toVisitor, { name: 'Website', address: replies }] : toVisitor;
   return {
     ...email,
     // Mail filters distrust a sender whose name is another address.
     from: { name: `${visitor.replaceAll('@', ' at ')} (website)`, address: bareAddress(addresses.from) },
-    // The visitor comes first, because some email programs keep only the first address.
-    ...(canReply(message) && { replyTo: replies ? [replyTo, { name: 'Website', address: replies }] : replyTo }),
+    ...(canReply(message) && { replyTo }),
   };
 }
 
