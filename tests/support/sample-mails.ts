@@ -10,7 +10,7 @@ import {
   composeDirectEmail,
   composeFullEmail,
 } from '../../supabase/functions/_shared/mail/message-emails.ts';
-import { composeReport, type Report } from '../../supabase/functions/_shared/mail/report-email.ts';
+import { composeReport, type ReportNumbers } from '../../supabase/functions/_shared/mail/report-email.ts';
 import { aMessage } from './a-message.ts';
 
 /** The made-up company in the sample emails. */
@@ -23,6 +23,23 @@ export const company = {
   ...createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
   replyAddress: createReplyAddress('replies@in.company.example', 'a-key-for-sample-emails'),
 };
+
+/** The numbers of a month in which staff got and answered nothing. */
+export const emptyReport: ReportNumbers = {
+  month: '2026-12-01',
+  monthBefore: '2026-11-01',
+  delivered: 0,
+  deliveredBefore: 0,
+  heldAtFirst: 0,
+  answeredInTime: 0,
+  medianTime: null,
+  longestTime: null,
+  contradicted: 0,
+  unanswered: [],
+};
+
+/** What a list shows of a message that its visitor has not asked about. */
+export const unasked = { isMailed: false, nudgedAt: null, answeredAt: null };
 
 const owner = aMessage({
   name: 'Ada Citizen',
@@ -81,11 +98,10 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
   };
   const listed = (message: ReturnType<typeof received>, state: ShownMessage['state'], ...reasons: string[]) => ({
     ...message,
+    ...unasked,
     reasons,
     state,
     isMailed: state === 'mailed',
-    nudgedAt: null,
-    answeredAt: null,
   });
   const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
   const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);
@@ -103,8 +119,7 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
   const list = (kind: MessageList['kind'], madeAt: string, messages: ShownMessage[]) =>
     composeList({ ...made(madeAt), kind, messages }, false, company);
   const report = {
-    month: '2026-11-01',
-    monthBefore: '2026-10-01',
+    ...emptyReport,
     delivered: 12,
     deliveredBefore: 9,
     heldAtFirst: 2,
@@ -114,7 +129,6 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     contradicted: 1,
     unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
   };
-  const madeReport: Report = { ...made('2026-12-02T00:00:00Z'), kind: 'report', report };
   return {
     full: composeFullEmail(queued, company),
     brief: composeBriefEmail(queued, company),
@@ -122,6 +136,6 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     digest: list('digest', '2026-11-20T04:10:00Z', [heldGuest, ...spam]),
     reminder: list('reminder', '2026-11-21T00:02:00Z', mailed),
     overdue: list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
-    report: composeReport(madeReport, company.addresses),
+    report: composeReport({ ...made('2027-01-02T00:00:00Z'), kind: 'report', report }, company.addresses),
   };
 }

@@ -1,5 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
+import { emptyReport, unasked } from '../../../tests/support/sample-mails.ts';
 import type { MailResult } from '../_shared/mail/mailer.ts';
 import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/message.ts';
@@ -22,21 +23,15 @@ const leasedMessage = (number: number): LeasedMessage => ({
 
 const made = { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63', madeAt: new Date('2026-11-21T01:00:00Z'), madeFor: 0 };
 
-const held = { state: 'held' as const, isMailed: false, nudgedAt: null, answeredAt: null };
-
 const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
   ...made,
   kind: 'digest',
   attempts: 1,
-  messages: [{ ...leasedMessage(9), ...held, reasons: ['3 links'], readAt: '' }],
+  messages: [{ ...leasedMessage(9), ...unasked, state: 'held', reasons: ['3 links'], readAt: '' }],
   ...change,
 });
 
-const report = {
-  ...{ month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null },
-  ...{ delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [], contradicted: 0 },
-};
-const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report, messages: [] };
+const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report: emptyReport, messages: [] };
 
 const accept = () => Promise.resolve({ isSent: true } as const);
 
@@ -166,7 +161,7 @@ describe('A sweep', () => {
     const mail = jest.fn(accept);
     const { sweep, calls } = createFunction({ lists: [leasedReport], mail });
     await sweep();
-    const email = expect.objectContaining({ subject: 'Website enquiries in October 2026' });
+    const email = expect.objectContaining({ subject: 'Website enquiries in December 2026' });
     expect(mail).toHaveBeenCalledWith(email, 45_000);
     expect(calls).toContain('list sent 0');
   });

@@ -9,7 +9,7 @@ import { oneLine } from '../one-line.ts';
 import { keepTimesWhole } from '../perth-time.ts';
 
 /** The colours of the parts of an email, in light mode and in dark mode. */
-export const colours = {
+const colours = {
   page: { light: palette.limestone, dark: palette.ink },
   card: { light: palette.shell, dark: palette.deep },
   line: { light: palette.sand, dark: palette.lagoon },

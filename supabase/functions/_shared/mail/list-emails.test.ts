@@ -1,5 +1,5 @@
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company as withReplies } from '../../../../tests/support/sample-mails.ts';
+import { company as withReplies, unasked } from '../../../../tests/support/sample-mails.ts';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
@@ -17,9 +17,7 @@ function held(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
     receivedAt: new Date(Date.UTC(2026, 10, 21, 0, place)),
     reasons: ['3 links'],
     state: 'held',
-    isMailed: false,
-    nudgedAt: null,
-    answeredAt: null,
+    ...unasked,
     message: aMessage(),
     ...change,
   };
