@@ -1,8 +1,7 @@
 /** The edge functions' settings. They are environment variables, the same for all functions of a project. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
-import { emailAddress } from './email-address.ts';
+import { bareAddress, emailAddress } from './email-address.ts';
 import { isLoopback } from './is-loopback.ts';
-import { bareAddress } from './mail/email.ts';
 
 /** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;

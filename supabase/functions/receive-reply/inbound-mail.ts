@@ -1,8 +1,8 @@
 /** Reads mail in the JSON of Postmark's inbound webhook. Keeps addresses and signs of automatic mail, but no words. */
 import { array, object, string } from 'yup';
 import { comparableAddress, maxAddressLength } from '../_shared/contact/address.ts';
+import { bareAddress } from '../_shared/email-address.ts';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
-import { bareAddress } from '../_shared/mail/email.ts';
 
 /** Missing text is empty, and so is a missing list. */
 const address = string().ensure().trim();

@@ -1,3 +1,4 @@
+import { bareAddress } from '../email-address.ts';
 import { freshDays } from '../limits.ts';
 import type { Links } from '../links/links.ts';
 import type { ReplyAddress } from '../links/reply-address.ts';
@@ -12,11 +13,6 @@ export type Company = {
   link: Links['link'];
   replyAddress: ReplyAddress;
 };
-
-/** @returns the email address without the name. */
-export function bareAddress(address: string): string {
-  return address.endsWith('>') ? address.slice(address.lastIndexOf('<') + 1, -1) : address;
-}
 
 export type Details = {
   kind: 'message' | 'digest' | 'reminder' | 'overdue' | 'report';

@@ -69,7 +69,10 @@ describe("An email's headers", () => {
     const name = fc.array(piece, { minLength: 1, maxLength: 25 }).map((pieces) => pieces.join(''));
     const accepted = name.filter((value) => checkContactMessage(aMessage({ name: value })).ok);
     const examples: [string][] = [['=\u200b?utf-8?q?=0d=0aevil?='], ['n'.repeat(100)], ['👩‍👧'.repeat(20)]];
-    await fc.assert(fc.asyncProperty(accepted, (value) => expectSafeHeaders({ name: value })), { examples });
+    await fc.assert(
+      fc.asyncProperty(accepted, (value) => expectSafeHeaders({ name: value })),
+      { examples },
+    );
   });
 
   it.each(['Zoë Ångström', '山田 太郎', 'محمد علی', 'नमस्ते', 'Ann 🏖 Lee', 'O’Brien-Smith, Jr. (2)'])(

@@ -1,7 +1,8 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import { comparableAddress } from '../contact/address.ts';
 import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
-import { bareAddress, composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
+import { bareAddress } from '../email-address.ts';
+import { composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from '../one-line.ts';

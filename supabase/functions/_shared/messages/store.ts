@@ -34,12 +34,11 @@ export type StoredDecision = {
 export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
   const { id, message, signals } = submission;
   const spareId = crypto.randomUUID();
+  // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
     sql<Decision[]>`
       select
-        outcome, id, reference, ${timeOf(sql`received_at`)} as "receivedAt",
-        -- As JSON, because the driver cannot read an array without first asking for its type.
-        to_json(hold_reasons) as "holdReasons"
+        outcome, id, reference, ${timeOf(sql`received_at`)} as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
         ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)},
         ${sql.json(message)}, ${sql.json(signals)}, ${sql.json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
