@@ -39,9 +39,9 @@ export function createReplyHandler({ keyFor, database }: { keyFor: KeyFor; datab
     if (mail.isAutomatic) return { ...done, entry: { level: 'info', outcome: 'automatic', references } };
     try {
       const messages = await spans.time('answer', () => answerByReply(database, ids, mail));
-      const { outcome } = messages.find((one) => one.outcome === 'answered') ?? messages[0] ?? {};
-      if (!outcome) return refuse(403, 'The message was deleted', { countedAs: 'deleted message' });
-      return { ...done, entry: { level: 'info', outcome, messages } };
+      const shown = messages.find(({ outcome }) => outcome === 'answered') ?? messages[0];
+      if (!shown) return refuse(403, 'The message was deleted', { countedAs: 'deleted message' });
+      return { ...done, entry: { level: 'info', outcome: shown.outcome, messages } };
     } catch {
       return databaseUnavailable({ references });
     }

@@ -2,7 +2,7 @@ import { bareAddress } from '../email-address.ts';
 import { freshDays } from '../limits.ts';
 import type { Links } from '../links/links.ts';
 import type { ReplyAddress } from '../links/reply-address.ts';
-import { layOut, type Block } from './layout.ts';
+import { layOut, type Blocks } from './layout.ts';
 
 /** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
 export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
@@ -35,7 +35,7 @@ export type Details = {
 export function composeEmail(
   { kind, id, date, hasVariants, subject, isOfVisitor }: Details,
   { from, to, owner }: MailAddresses,
-  blocks: Block[],
+  blocks: Blocks,
 ) {
   const [, domain = ''] = bareAddress(from).split('@');
   const emailId = hasVariants ? id : `${id}-${date.getTime()}`;

@@ -22,6 +22,9 @@ const colours = {
 
 export type Block = { text: string; html: Markup };
 
+/** The blocks of an email. What is false is left out. */
+export type Blocks = (Block | false)[];
+
 /** A label and its value on one line. If there is a URL, the value is a link. */
 export type Fact = { label: string; value: string; url?: string | undefined };
 
@@ -137,10 +140,11 @@ hr{border-color:${colours.line.dark}!important}
 }`;
 
 /** @param title the HTML document's title. */
-export function layOut(title: string, blocks: Block[]): { text: string; html: string } {
+export function layOut(title: string, content: Blocks): { text: string; html: string } {
+  const blocks = content.filter((block) => block !== false);
   const ground = colours.page.light;
-  const card = 'width:100%;max-width:600px;table-layout:fixed;border-radius:2px';
-  const content = `padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word`;
+  const ofCard = 'width:100%;max-width:600px;table-layout:fixed;border-radius:2px';
+  const ofContent = `padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word`;
   const { html } = markup`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -154,8 +158,8 @@ export function layOut(title: string, blocks: Block[]): { text: string; html: st
 <body class="page" style="margin:0;padding:0;background:${ground}">
 <table class="page" lang="en-AU" ${placing} width="100%" bgcolor="${ground}">
 <tr><td align="center" style="padding:16px 8px">
-<table class="card" ${placing} width="600" bgcolor="${colours.card.light}" style="${card}">
-<tr><td align="left" style="${content}">
+<table class="card" ${placing} width="600" bgcolor="${colours.card.light}" style="${ofCard}">
+<tr><td align="left" style="${ofContent}">
 ${blocks.map(({ html }) => markup`${html}\n`)}</td></tr>
 </table>
 </td></tr>

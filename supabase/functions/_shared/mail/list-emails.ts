@@ -51,10 +51,15 @@ export function composeList(list: MessageList, isBrief: boolean, company: Compan
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map(({ line }) => line);
     return [
-      ...[heading(`${count} ${title}`), paragraph(why), paragraph(isBrief ? notes.brief : notes.full)],
+      heading(`${count} ${title}`),
+      paragraph(why),
+      paragraph(isBrief ? notes.brief : notes.full),
       ...inFull.flatMap(({ full }) => [rule, ...full]),
-      ...(lines.length > 0 ? [rule, paragraph('One line each, with a link to the full message:'), ...lines] : []),
-      ...(canDoAll ? [rule, actions([link(forAll, id, date)])] : []),
+      lines.length > 0 && rule,
+      lines.length > 0 && paragraph('One line each, with a link to the full message:'),
+      ...lines,
+      canDoAll && rule,
+      canDoAll && actions([link(forAll, id, date)]),
     ];
   };
   const inFull: Entry[] = [];
@@ -79,7 +84,7 @@ function entryOf(shown: ShownMessage, list: MessageList, isBrief: boolean, compa
   };
   const [purpose, ...others] = forEach(shown);
   const first = linkFor(purpose);
-  const withoutWords = [...receiptFacts(shown), ...factsOf(shown, date)];
+  const withoutWords = [...receiptFacts(shown), ...factsOf(shown, date).filter((fact) => fact !== false)];
   const name = shorten(oneLine(shown.message.name), maxInLine.name);
   const start = `${shown.reference}, ${name}: ${shorten(oneLine(wordsOf(shown)), maxInLine.words)}`;
   const briefly = withoutWords.map(({ label, value }) => `${label}: ${value}`).join('; ');

@@ -85,10 +85,8 @@ function composeVisitorEmail(
   const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  const notes = [
-    isOffice(message, addresses) && "This is the office's own email address, so a reply goes to the office itself.",
-    !canReply(message) && 'A reply does not reach the visitor: use the button, or the email address above.',
-  ].filter((note) => note !== false);
+  const ofOffice = paragraph("This is the office's own email address, so a reply goes to the office itself.");
+  const noReply = paragraph('A reply does not reach the visitor: use the button, or the email address above.');
   const reply = { ...replyAction(received, replies, visitor), isMain: true };
   const email = composeEmail({ kind: 'message', ...identity, date, subject, isOfVisitor: true }, addresses, [
     replyHeading(receivedAt, date),
@@ -96,7 +94,8 @@ function composeVisitorEmail(
     words(longText(message)),
     facts([...senderFacts(message, replies), ...receiptFacts(received)]),
     actions([reply]),
-    ...notes.map(paragraph),
+    isOffice(message, addresses) && ofOffice,
+    !canReply(message) && noReply,
     ...below,
   ]);
   // The visitor comes first, because some email programs keep only the first address.

@@ -43,7 +43,6 @@ export function composeReport(made: Report, addresses: MailAddresses) {
   const share = delivered > 0 ? ` of ${delivered} (${Math.round(percent)} %)` : '';
   // Rounded down, because the website may not say more than is true.
   const inTime = `${Math.floor(percent)} % of our enquiries within ${promisedHours} hours`;
-  const claim = `In ${month} we answered ${inTime}.`;
   const time = (seconds: number | null) => (seconds === null ? 'none' : durationWords(seconds));
   const shown = unanswered.slice(0, maxReferences).map(({ reference, receivedAt }) => ({
     label: reference,
@@ -64,8 +63,9 @@ export function composeReport(made: Report, addresses: MailAddresses) {
     paragraph(
       `The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.`,
     ),
-    ...(delivered < minForWebsite ? [] : [paragraph(`For the website: ${claim}`)]),
-    ...(shown.length > 0 ? [paragraph('Still unanswered, by reference and date:'), facts(shown)] : []),
-    ...(further > 0 ? [paragraph(`And ${further} more.`)] : []),
+    delivered >= minForWebsite && paragraph(`For the website: In ${month} we answered ${inTime}.`),
+    shown.length > 0 && paragraph('Still unanswered, by reference and date:'),
+    shown.length > 0 && facts(shown),
+    further > 0 && paragraph(`And ${further} more.`),
   ]);
 }
