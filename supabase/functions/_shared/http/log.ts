@@ -68,7 +68,6 @@ export function createSpans() {
         throw error;
       }
     },
-    /** The request's duration so far and its spans, for the log line. */
     summary: () => ({ milliseconds: requestTook(), spans: finished }),
   };
 }

@@ -9,7 +9,6 @@ import { receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from '../one-line.ts';
 import { perthHour } from '../perth-time.ts';
 
-/** A message as a list shows it. */
 export type ShownMessage = ReceivedMessage & {
   /** Why the message was held, in words for staff. Empty if it was never held. */
   reasons: string[];
@@ -72,7 +71,6 @@ export function composeList(list: MessageList, isBrief: boolean, company: Compan
   return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocksWith(inFull));
 }
 
-/** A message in full and on one line. */
 type Entry = { full: Block[]; line: Block };
 
 function entryOf(shown: ShownMessage, list: MessageList, isBrief: boolean, company: Company): Entry {

@@ -5,9 +5,9 @@ import type { ListKind } from './list.ts';
 export const digest: ListKind = {
   hoursApart: 1,
   list: sql`list_id`,
-  decidedBy: sql`discarded_by`,
   // Staff have not decided about it. If they answered it, and its visitor contradicts that, the owner gets it.
   belongs: sql`state = 'held' and answered_at is null`,
+  decidedBy: sql`discarded_by`,
   needsList: sql`list_id is null`,
   // Newer messages never overtake those that have waited longest.
   listedBy: sql`received_at, id`,

@@ -8,13 +8,13 @@ import { receivedColumns } from './message.ts';
 export type ListKind = {
   /** Between two lists are at least this many, so that staff do not start to ignore them. */
   hoursApart: number;
-  /** The message's list of this kind. */
+  /** The column with its list of this kind. */
   list: Sql;
-  /** Which link has decided about it. What a list's own link has decided stays on it, because that link can undo it. */
-  decidedBy: Sql;
-  /** Whether it belongs on a list of this kind. If not, it leaves its list, so a later one can show it. */
+  /** Whether it belongs on a list of this kind. If that ends, it leaves its list, so a later one can show it. */
   belongs: Sql;
-  /** Whether, if it belongs on a list, it still needs one. */
+  /** The column with the link that has decided about it. If that is its list's own, it stays: the link can undo it. */
+  decidedBy: Sql;
+  /** Whether a message that belongs on a list still needs one. */
   needsList: Sql;
   /** The order in which messages get a list, and the one in which a list shows them. */
   listedBy: Sql;
@@ -40,7 +40,7 @@ export async function makeList(database: Database, kind: MessageList['kind'], of
     with waiting as (
       select id, ${of.list} as earlier_id, row_number() over (order by ${of.listedBy}) as place
       from public.contact_messages
-      where ${of.belongs} and ${of.needsList}
+      where (${of.belongs}) and (${of.needsList})
       order by place
       limit ${listSize + 1}
     ), latest as (
@@ -58,18 +58,17 @@ export async function makeList(database: Database, kind: MessageList['kind'], of
       where
         message.id = waiting.id and place <= ${listSize}
         and (select coalesce(made_at <= now() - length, true) from latest, pause)
-        and ${of.list} is not distinct from earlier_id and ${of.belongs}
+        and ${of.list} is not distinct from earlier_id and (${of.belongs})
       returning 1
     )
     insert into public.contact_lists (id, kind)
     select ${listId}::uuid, ${kind}::text where exists (select from listed)`);
 }
 
-/** Reads the messages for an attempt to send a list. */
 export function readList(database: Database, listId: string, of: ListKind): Promise<ListedMessage[]> {
   return database.run(sql<ListedMessage[]>`
     with shown as (
-      select * from public.contact_messages where ${of.list} = ${listId} and ${of.belongs}
+      select * from public.contact_messages where ${of.list} = ${listId} and (${of.belongs})
     ), left_out as (
       update public.contact_messages set ${of.list} = null
       where

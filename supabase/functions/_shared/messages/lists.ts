@@ -21,7 +21,6 @@ export type Lists = ReturnType<typeof createLists>;
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
   const kinds = { digest, reminder, overdue: overdue(hasOwner) };
   return {
-    /** Makes a list of this kind if one is due. */
     make: (kind: keyof typeof kinds | 'report') =>
       kind === 'report' ? makeReport(database) : makeList(database, kind, kinds[kind]),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
