@@ -1,11 +1,12 @@
 /** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
-import { contactFields, contactUrl } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, isAboutList, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
-import { shorten } from '../../supabase/functions/_shared/mail/one-line.ts';
-import { keepTimesWhole, perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
+import { shorten } from '../../supabase/functions/_shared/one-line.ts';
+import { keepTimesWhole, perthTime } from '../../supabase/functions/_shared/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';

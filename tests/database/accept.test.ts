@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { storeMessage, type Decision, type Signals } from '../../supabase/functions/_shared/messages/accept.ts';
+import { storeMessage, type Decision, type Signals } from '../../supabase/functions/_shared/messages/store.ts';
 import { testTimeout } from '../support/time-limits.ts';
 import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
