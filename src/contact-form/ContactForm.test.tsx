@@ -7,7 +7,8 @@ import { pageData } from '../../tests/support/page-data.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { emailUrl } from '../company-links/contact-urls.ts';
-import { emptyFormValues, settledEvent, type FormValues } from '../page-script/form-element.ts';
+import { settledEvent } from './form-element.ts';
+import { emptyFormValues, type FormValues } from './form-values.ts';
 
 const { company, page } = pageData.content;
 const labels = page.form;

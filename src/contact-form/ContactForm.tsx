@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { honeypotAttributes } from './describe-field.ts';
+import { honeypotAttributes } from '../form-content/describe-field.ts';
 import { Field } from './Field.tsx';
-import { formId } from '../page-script/form-element.ts';
+import { formId } from './form-element.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useContactForm } from './use-contact-form.ts';

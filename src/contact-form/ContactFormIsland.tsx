@@ -1,5 +1,5 @@
 import { inlineJson } from '../inline-json.ts';
-import { formPropsId } from '../page-script/form-element.ts';
+import { formPropsId } from './form-element.ts';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 
 /** The id of the element around the part of the page that React hydrates. */

@@ -3,7 +3,7 @@ import type { ContactField } from '../../supabase/functions/_shared/contact/cont
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { fillIn } from '../fill-in.ts';
-import { describeField } from './describe-field.ts';
+import { describeField } from '../form-content/describe-field.ts';
 
 type Props = {
   field: ContactField;

@@ -3,8 +3,8 @@ import { findSlip } from '../../supabase/functions/_shared/contact/provider-slip
 import { ContactLink } from '../company-links/ContactLink.tsx';
 import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
-import { isEmpty, type FormValues } from '../page-script/form-element.ts';
-import { resultWords, type SubmissionResult } from './submission-result.ts';
+import { isEmpty, type FormValues } from './form-values.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 
 type Props = {
   ref: Ref<HTMLDivElement>;

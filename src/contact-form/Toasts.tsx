@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { closeIcon, Icon } from '../Icon.tsx';
-import { findForm } from '../page-script/form-element.ts';
+import { findForm } from './form-element.ts';
 
 /** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */
 export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {

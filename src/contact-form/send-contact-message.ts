@@ -1,7 +1,7 @@
 import { honeypotField, readOutcome, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { readSubmissionResult, type SubmissionResult } from './submission-result.ts';
+import { readSubmissionResult, type SubmissionResult } from '../form-content/submission-result.ts';
 
 /** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
 const maxWait = 5_000;

@@ -5,20 +5,12 @@ import { contactFieldId, mapContactFields } from '../../supabase/functions/_shar
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
-import { keepDraft, readDraft } from '../page-script/draft.ts';
-import {
-  emptyFormValues,
-  findForm,
-  formValuesOf,
-  isEmpty,
-  moveFocus,
-  settledEvent,
-  showValues,
-  type FormValues,
-} from '../page-script/form-element.ts';
-import { honeypotAttributes } from './describe-field.ts';
+import { honeypotAttributes } from '../form-content/describe-field.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { findForm, settledEvent } from './form-element.ts';
+import { emptyFormValues, formValuesOf, isEmpty, moveFocus, showValues, type FormValues } from './form-values.ts';
 import { sendContactMessage } from './send-contact-message.ts';
-import { resultWords, type SubmissionResult } from './submission-result.ts';
 import { showToast } from './Toasts.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { readToken, tokenPath } from '../../supabase/functions/_shared/links/lin
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { photosUrl } from '../company-links/contact-urls.ts';
-import { resultWords, type SubmissionResult } from '../contact-form/submission-result.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';

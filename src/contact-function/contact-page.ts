@@ -3,8 +3,8 @@ import { contactFields, mapContactFields } from '../../supabase/functions/_share
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../company-links/contact-urls.ts';
-import { describeField, honeypotAttributes } from '../contact-form/describe-field.ts';
-import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
+import { describeField, honeypotAttributes } from '../form-content/describe-field.ts';
+import { readSubmissionResult, resultWords } from '../form-content/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { confirm } from './confirmation.ts';

@@ -1,25 +1,11 @@
-/** The contact form's element: which one it is, and what a visitor has done in it. */
+/** What a visitor has typed into the form's controls. */
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-
-/** Extensions may add other forms to the page. */
-export const formId = 'contact-form';
-
-/** The id of the element with the form's props. */
-export const formPropsId = 'contact-island-props';
-
-/** The event on the form that says that React runs it or, after a failure, that React never will. */
-export const settledEvent = 'contactformsettled';
 
 /** The text of each contact field before any check. It is an empty string if the field is empty. */
 export type FormValues = Record<ContactFieldName, string>;
 
 export const emptyFormValues: FormValues = mapContactFields(() => '');
-
-/** @returns the form that the page shows, from the server or from React. */
-export function findForm(): HTMLFormElement | null {
-  return document.querySelector<HTMLFormElement>(`form#${formId}`);
-}
 
 export function formValuesOf(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
