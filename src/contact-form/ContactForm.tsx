@@ -16,8 +16,7 @@ export type ContactFormProps = {
 
 /** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: ContactFormProps) {
-  const { formProps, fieldProps, statusLine, ...state } = useContactForm(labels);
-  const { isSubmitting, result } = state;
+  const { formProps, fieldProps, statusLine, values, isSubmitting, result, sendAgain } = useContactForm(labels);
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
   return (
     <div role="presentation" onKeyDown={closeOnEscape} className="status-row card text-ink sm:p-10 print:hidden">
@@ -62,12 +61,23 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             disabled={isSubmitting}
             onMouseDown={ignoreRepeatedClick}
             onClick={ignoreRepeatedClick}
-            className="button w-full max-w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#14566bbf] sm:w-52 sm:self-start"
+            className={[
+              'button w-full max-w-full scroll-mb-28 bg-sea text-white hover:bg-deep sm:w-52 sm:self-start',
+              'disabled:cursor-progress disabled:bg-[#14566bbf]',
+            ].join(' ')}
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
         </div>
-        <StatusLine ref={statusLine} {...{ labels, email, ...state }} result={isAtField ? undefined : result} />
+        <StatusLine
+          ref={statusLine}
+          labels={labels}
+          email={email}
+          values={values}
+          isSubmitting={isSubmitting}
+          result={isAtField ? undefined : result}
+          sendAgain={sendAgain}
+        />
       </form>
       {result && <Toasts labels={labels} />}
     </div>

@@ -40,7 +40,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
   if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
-    const slip = findSlip(result.replyTo ?? '');
+    const slip = findSlip(result.replyTo);
     return (
       <div className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6 short:mt-2 short:p-3 short:text-sm">
         <p className="font-display text-2xl sm:mb-2">{title}</p>

@@ -8,7 +8,7 @@ import { findSlip } from '../../supabase/functions/_shared/contact/provider-slip
 import { honeypotAttributes } from '../form-content/describe-field.ts';
 import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { keepDraft, readDraft } from './draft.ts';
-import { findForm, settledEvent } from './form-element.ts';
+import { findForm, focusSubmitButton, settledEvent } from './form-element.ts';
 import { emptyFormValues, formValuesOf, isEmpty, moveFocus, showValues, type FormValues } from './form-values.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
@@ -47,7 +47,7 @@ export function useContactForm(labels: Queries.FormFragment) {
         isRestored.current = false;
         resetForm();
       }
-      showResult(sent.outcome === 'sent' ? { ...sent, replyTo: message.email } : sent);
+      showResult(sent);
     },
   });
   const { errors, isSubmitting, setFieldError, setValues, values } = formik;
@@ -69,7 +69,7 @@ export function useContactForm(labels: Queries.FormFragment) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
     } else if ([focusedAtSubmit, statusLine.current].includes(activeElement) || activeElement?.contains(form.current)) {
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+      focusSubmitButton();
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [result, focusedAtSubmit]);

@@ -12,8 +12,8 @@ import { replyHeaders, siteResponse, type RelayedReply } from './response.ts';
 
 /** @param key the key for the confirmation. Empty if there is none. */
 export function replyPage(relayed: RelayedReply, form: URLSearchParams, key: string, now: Date): Response {
-  const result = readSubmissionResult(relayed.outcome, relayed.body, relayed.retryAfter);
-  if (result.outcome === 'sent') return confirm(result, form.get('email') ?? '', key, now);
+  const result = readSubmissionResult(relayed, form.get('email') ?? '');
+  if (result.outcome === 'sent') return confirm(result, key, now);
   const { title, text, help } = resultWords(labels, result);
   const values = mapContactFields(({ name }) => form.get(name) ?? '');
   const fields = contactFields.map((field) => {
