@@ -21,6 +21,8 @@ export function replyPage(relayed: RelayedReply, form: URLSearchParams, key: str
     return formField(field, values[field.name], isInvalid ? text : '');
   });
   const email = emailUrl(companyEmail, values);
+  const { privacyUrl } = labels;
+  const privacyLink = privacyUrl ? markup` <a href="${privacyUrl}">${labels.privacyLink}</a>` : [];
   const main = markup`<p>${text}</p>
 ${help ? markup`<p>${help}</p>\n<p><a href="${email.href}">${labels.emailInstead}</a></p>` : []}
 ${help && email.isShortened ? markup`<p>${labels.emailShortened}</p>` : []}
@@ -29,8 +31,9 @@ ${fields}<div class="honeypot" aria-hidden="true">
 <label for="${honeypotAttributes.id}">${labels.honeypotLabel}</label>
 <input${attributesOf({ ...honeypotAttributes, value: form.get(honeypotAttributes.name) ?? '' })}>
 </div>
-<p>${labels.privacy}${labels.privacyUrl ? markup` <a href="${labels.privacyUrl}">${labels.privacyLink}</a>` : []}</p>
-<button type="submit" class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
+<p>${labels.privacy}${privacyLink}</p>
+<button type="submit"
+class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
 </form>
 <a href="/#contact">${labels.backLink}</a>`;
   const headers = { ...plainPageHeaders, ...replyHeaders(relayed) };
