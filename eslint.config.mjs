@@ -25,7 +25,7 @@ const arrows = {
   'src/company-links': [contactFields],
   'src/form-content': [contactFields, `${shared}/duration-words.ts`],
   'src/contact-form': ['src/company-links/**', 'src/form-content/**', contactFields, `${shared}/times.ts`],
-  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/fonts/**', `${shared}/markup.ts`],
+  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/fonts/**', `${shared}/{markup,palette}.ts`],
   'src/security': ['src/seo/site-urls.ts'],
   'src/plain-page': ['content/**', 'src/security/**', 'src/seo/site-urls.ts', `${shared}/**`],
   'src/contact-function': [
