@@ -57,10 +57,11 @@ function BuiltHead({ components }: { components: HeadElement[] }) {
   const isStyle = ({ type }: HeadElement) => type === 'style';
   const styles = components.filter(isStyle).map(({ props }) => props.dangerouslySetInnerHTML?.__html);
   const others = components.filter((element) => !isStyle(element) && element.props.name !== 'generator');
+  const withoutMark: object = { 'data-gatsby-head': undefined };
   return (
     <>
       <style dangerouslySetInnerHTML={{ __html: inside(styles.join(''), /^\/\*! tailwindcss.*?\*\/(.*)$/s) }} />
-      {others.map((element, index) => cloneElement(element, { key: index, ...{ 'data-gatsby-head': undefined } }))}
+      {others.map((element, index) => cloneElement(element, { key: index, ...withoutMark }))}
     </>
   );
 }

@@ -52,10 +52,11 @@ describe('/api/message', () => {
     toldAt: null,
   };
 
-  const { answeredText, answersToText, unansweredButton, dueLabel } = content.follow;
+  const answeredText = 'Call us, write to {email}, or write again to {email}!';
+  const { answersToText, unansweredButton, dueLabel } = content.follow;
   const { nudgedText, overdueButton, overdueContact, overdueText, toldText } = content.follow;
   const emailLink = `<a href="mailto:${company.email}">${company.email}</a>`;
-  const withEmail = (text: string) => text.replace('{email}', emailLink);
+  const withEmail = (text: string) => text.replaceAll('{email}', emailLink);
   const answer = { answeredAt: new Date('2026-11-23T01:00:00Z'), answersTo: 'ann"<b>@gmial.com' };
   const answersTo = answersToText.replace('{address}', '<bdi>ann&#34;&#60;b&#62;@gmial.com</bdi>');
   const beforeTime = (text: string) => text.split('{time}')[0] ?? '';
@@ -74,6 +75,7 @@ describe('/api/message', () => {
   ])(
     'shows a visitor the page of a message that is %s (%j), and only counts it',
     async (shown, change, button, words) => {
+      jest.replaceProperty(content.follow, 'answeredText', answeredText);
       supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
       const { status, body } = await open(followToken);
       expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);

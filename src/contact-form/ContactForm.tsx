@@ -16,8 +16,7 @@ export type ContactFormProps = {
 
 /** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: ContactFormProps) {
-  const { formProps, fieldProps, statusLine, values, isSubmitting, result, sendAgain } = useContactForm(labels);
-  const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
+  const { formProps, fieldProps, statusLineProps, isSubmitting, hasResult } = useContactForm(labels);
   return (
     <div role="presentation" onKeyDown={closeOnEscape} className="status-row card text-ink sm:p-10 print:hidden">
       <form
@@ -69,17 +68,9 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
         </div>
-        <StatusLine
-          ref={statusLine}
-          labels={labels}
-          email={email}
-          values={values}
-          isSubmitting={isSubmitting}
-          result={isAtField ? undefined : result}
-          sendAgain={sendAgain}
-        />
+        <StatusLine labels={labels} email={email} {...statusLineProps} />
       </form>
-      {result && <Toasts labels={labels} />}
+      {hasResult && <Toasts labels={labels} />}
     </div>
   );
 }

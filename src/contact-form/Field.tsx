@@ -94,11 +94,9 @@ function CharacterCount({ id, value, field, label }: CountProps) {
   const { limit } = field;
   const length = countedLength(value, field);
   const text = fillIn(label, { count: String(length), limit: String(limit) });
-  const announcements = [limit * 0.9, limit, limit + 1].filter((start) => length >= start).length;
-  const [announced, setAnnounced] = useState({ announcements: 0, text: '' });
-  if (announced.announcements !== announcements) {
-    setAnnounced({ announcements, text: announcements > 0 ? text : '' });
-  }
+  const stage = [limit * 0.9, limit, limit + 1].filter((start) => length >= start).length;
+  const [announced, setAnnounced] = useState({ stage: 0, text: '' });
+  if (announced.stage !== stage) setAnnounced({ stage, text: stage > 0 ? text : '' });
   return (
     <>
       <span id={id} className={`ml-auto text-sm ${length > limit ? 'font-semibold text-alarm' : ''}`}>

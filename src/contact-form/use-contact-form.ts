@@ -65,10 +65,14 @@ export function useContactForm(labels: Queries.FormFragment) {
     if (!result) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const { activeElement } = document;
+    const hasFocusStayed =
+      activeElement === focusedAtSubmit ||
+      activeElement === statusLine.current ||
+      activeElement?.contains(form.current);
     if (invalid) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
-    } else if ([focusedAtSubmit, statusLine.current].includes(activeElement) || activeElement?.contains(form.current)) {
+    } else if (hasFocusStayed) {
       focusSubmitButton();
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
@@ -152,7 +156,16 @@ export function useContactForm(labels: Queries.FormFragment) {
     form.current.querySelector<HTMLElement>('[type=submit]')?.click();
   }
 
-  return { formProps, fieldProps, statusLine, values, isSubmitting, result, sendAgain };
+  const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
+  const statusLineProps = {
+    ref: statusLine,
+    values,
+    isSubmitting,
+    result: isAtField ? undefined : result,
+    sendAgain,
+  };
+
+  return { formProps, fieldProps, statusLineProps, isSubmitting, hasResult: result !== undefined };
 }
 
 /** Whether the browser has opened the page for the first time, rather than after Back or a reload. */

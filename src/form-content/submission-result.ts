@@ -48,9 +48,8 @@ export function readSubmissionResult(
   const { reference = '', page, error, field } = responseBody.isValidSync(body, { strict: true }) ? body : {};
   if (outcome === 'sent') return { outcome, reference: isReference(reference) ? reference : undefined, page, replyTo };
   if (outcome !== 'invalid' && outcome !== 'done') return { outcome, retryAfter };
-  return outcome === 'invalid' && error
-    ? { outcome, error, field: contactFields.find(({ name }) => name === field)?.name }
-    : { outcome: 'refused' };
+  if (outcome === 'done' || !error) return { outcome: 'refused' };
+  return { outcome, error, field: contactFields.find(({ name }) => name === field)?.name };
 }
 
 type ResultWords = {

@@ -48,7 +48,7 @@ ${mayNudge ? actionForm(token, 'do', unansweredButton) : []}`;
 }
 
 /** The sentence with a link to the company in place of each `{email}`. */
-export const withEmail = (sentence: string) => withMarkup(sentence, '{email}', companyEmailLink);
+const withEmail = (sentence: string) => withMarkup(sentence, '{email}', companyEmailLink);
 
 function withMarkup(sentence: string, placeholder: string, value: Markup): Markup {
   const [start = '', ...rest] = sentence.split(placeholder);

@@ -65,7 +65,8 @@ function sentenceOf({ state, deletedAt, messages }: LinkState): string {
 function undoHint({ purpose, state, deletedAt, expiresAt, messages }: LinkState): string {
   if (purpose === 'deliver') return 'You can undo this until it is emailed, which takes up to a minute.';
   if (state === 'discarded' && messages.length > 1) return 'You can undo this for each message until it is deleted.';
-  return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
+  const end = deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt;
+  return `You can undo this until ${timeOf(end)}.`;
 }
 
 export function timeOf(time: Date): string {
