@@ -8,7 +8,7 @@ import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_sh
 import { ContactForm } from './ContactForm.tsx';
 import { emailUrl } from '../company-links/contact-urls.ts';
 import { settledEvent } from './form-element.ts';
-import { emptyFormValues, type FormValues } from './form-values.ts';
+import { emptyFormValues, type FormValues } from './form-controls.ts';
 
 const { company, page } = pageData.content;
 const labels = page.form;

@@ -9,7 +9,7 @@ import { Toasts } from './Toasts.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 export type ContactFormProps = {
-  labels: Queries.FormFragment;
+  labels: Queries.PageForm;
   /** The company's email address. */
   email: string;
 };

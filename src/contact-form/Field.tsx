@@ -7,7 +7,7 @@ import { describeField } from '../form-content/describe-field.ts';
 
 type Props = {
   field: ContactField;
-  labels: Queries.FormFragment;
+  labels: Queries.PageForm;
   /** The text for the character count. React gives the control no value: it would replace what a program typed. */
   value: string;
   error: string | undefined;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { closeIcon, Icon } from '../Icon.tsx';
-import { focusSubmitButton } from './form-element.ts';
+import { focusSubmitButton } from './form-controls.ts';
 
 /** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */
 export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
@@ -40,7 +40,7 @@ const keepFocus = (event: MouseEvent) => {
 };
 
 /** The toast region. Render it only while there is a result, because screen readers list even an empty region. */
-export function Toasts({ labels }: { labels: Queries.FormFragment }) {
+export function Toasts({ labels }: { labels: Queries.PageForm }) {
   return (
     <div ref={silence}>
       {/* A wide screen has room below the left column, beside the form. On a very low one, it is below the form. */}

@@ -13,7 +13,3 @@ export const settledEvent = 'contactformsettled';
 export function findForm(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>(`form#${formId}`);
 }
-
-export function focusSubmitButton(): void {
-  findForm()?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
-}

@@ -4,7 +4,7 @@ import { aMessage } from '../../tests/support/a-message.ts';
 import { pageData } from '../../tests/support/page-data.ts';
 import { ContactFormIsland } from './ContactFormIsland.tsx';
 import { settledEvent } from './form-element.ts';
-import { formValuesOf } from './form-values.ts';
+import { formValuesOf } from './form-controls.ts';
 import { hydrateForm } from './hydrate-form.tsx';
 
 const { company, page } = pageData.content;

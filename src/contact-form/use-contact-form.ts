@@ -8,8 +8,16 @@ import { findSlip } from '../../supabase/functions/_shared/contact/provider-slip
 import { honeypotAttributes } from '../form-content/describe-field.ts';
 import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { keepDraft, readDraft } from './draft.ts';
-import { findForm, focusSubmitButton, settledEvent } from './form-element.ts';
-import { emptyFormValues, formValuesOf, isEmpty, moveFocus, showValues, type FormValues } from './form-values.ts';
+import { findForm, settledEvent } from './form-element.ts';
+import {
+  emptyFormValues,
+  focusSubmitButton,
+  formValuesOf,
+  isEmpty,
+  moveFocus,
+  showValues,
+  type FormValues,
+} from './form-controls.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
 
@@ -18,7 +26,7 @@ import { showToast } from './Toasts.tsx';
  * change and at Send. Formik has a copy of it for the character count and the email, the field errors, and whether the
  * form is submitting. Its `status` is the submission result. The draft has the text until a message is confirmed.
  */
-export function useContactForm(labels: Queries.FormFragment) {
+export function useContactForm(labels: Queries.PageForm) {
   // If an extension has changed the page, React renders a new form in place of the one from the server.
   const [atStart] = useState(() =>
     typeof document === 'undefined' ? {} : { form: findForm(), focused: document.activeElement },

@@ -60,7 +60,7 @@ type ResultWords = {
   help?: string;
 };
 
-export function resultWords(labels: Queries.FormFragment, result: SubmissionResult): ResultWords {
+export function resultWords(labels: Queries.PageForm, result: SubmissionResult): ResultWords {
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
     case 'sent': {

@@ -1,6 +1,7 @@
-/** What a visitor has typed into the form's controls. */
+/** The form's controls: their text, and the focus. */
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { findForm } from './form-element.ts';
 
 /** The text of each contact field before any check. It is an empty string if the field is empty. */
 export type FormValues = Record<ContactFieldName, string>;
@@ -25,6 +26,10 @@ export function showValues(form: HTMLFormElement, values: FormValues): void {
     const control = form.elements.namedItem(name) as HTMLInputElement;
     if (control.value !== values[name]) control.value = values[name];
   }
+}
+
+export function focusSubmitButton(): void {
+  findForm()?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
 }
 
 /** Moves the focus and the selection from a removed control to the same control of the new form. */
