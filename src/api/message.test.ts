@@ -72,21 +72,19 @@ describe('/api/message', () => {
     ['overdue', { ...told, mayNudge: true }, overdueButton, [...late, beforeTime(toldText)]],
     ['answered', answer, undefined, ['Monday 23', answersTo, withEmail(answeredText)]],
     ['answered', { ...answer, mayNudge: true }, unansweredButton, ['Monday 23', answersTo]],
-  ])(
-    'shows a visitor the page of a message that is %s (%j), and only counts it',
-    async (shown, change, button, words) => {
-      jest.replaceProperty(content.follow, 'answeredText', answeredText);
-      supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
-      const { status, body } = await open(followToken);
-      expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
-      for (const word of words) expect(body).toContain(word);
-      expect(body).toContain(`href="mailto:${company.email}?subject=JNHNM43F"`);
-      expect(String(body).includes(dueLabel)).toBe(words.includes('Sunday 22'));
-      await open(followToken);
-      expect(log.join()).not.toContain(followToken);
-      expect(log.length).toBeLessThan(2);
-    },
-  );
+  ])('shows a visitor the page of a message that is %s (%j), and only counts it', async (shown, change, ...page) => {
+    const [button, words] = page;
+    jest.replaceProperty(content.follow, 'answeredText', answeredText);
+    supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
+    const { status, body } = await open(followToken);
+    expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
+    for (const word of words) expect(body).toContain(word);
+    expect(body).toContain(`href="mailto:${company.email}?subject=JNHNM43F"`);
+    expect(String(body).includes(dueLabel)).toBe(words.includes('Sunday 22'));
+    await open(followToken);
+    expect(log.join()).not.toContain(followToken);
+    expect(log.length).toBeLessThan(2);
+  });
 
   it.each([aLink, {}])('does not show a visitor any other response', async (response) => {
     supabase().respond = edgeResponse('done', 200, response);

@@ -105,15 +105,12 @@ const expectFocus = (element: HTMLElement) =>
   });
 
 describe('The form', () => {
-  it.each(['https://company.example/privacy', null])(
-    'ends its sentence about privacy with a link if it has the URL "%s"',
-    (url) => {
-      render(<ContactForm labels={{ ...labels, privacyUrl: url }} email={company.email} />);
-      const sentence = screen.getByText(labels.privacy, { exact: false, selector: 'p' });
-      expect(sentence).toHaveTextContent(url ? `${labels.privacy} ${labels.privacyLink}` : labels.privacy);
-      expect(sentence.querySelector('a')?.getAttribute('href')).toBe(url ?? undefined);
-    },
-  );
+  it.each(['https://company.example/privacy', null])('links to a privacy notice if it has the URL "%s"', (url) => {
+    render(<ContactForm labels={{ ...labels, privacyUrl: url }} email={company.email} />);
+    const sentence = screen.getByText(labels.privacy, { exact: false, selector: 'p' });
+    expect(sentence).toHaveTextContent(url ? `${labels.privacy} ${labels.privacyLink}` : labels.privacy);
+    expect(sentence.querySelector('a')?.getAttribute('href')).toBe(url ?? undefined);
+  });
 
   it.each([
     ['Name', { type: 'text', autocomplete: 'name', dir: 'auto', required: true }],

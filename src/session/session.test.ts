@@ -218,21 +218,18 @@ const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, 
 ];
 
 describe('The session', () => {
-  it.each(calls)(
-    'has a call to %s a factor, which sends nothing without a session, and waits for an expired one to be refreshed',
-    async (...row) => {
-      const [, call, sent, body] = row;
-      await open();
-      const message = 'There is no session: sign in first.';
-      expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
-      expect(server.calls()).toEqual([]);
-      await auth.client.auth.dispose();
-      await open(server.issueSession(-1));
-      expect((await call()).error).toBeNull();
-      expect(server.calls()).toEqual([refreshCall, sent]);
-      expect(server.received[1]?.body).toEqual(body);
-    },
-  );
+  it.each(calls)('is needed to %s a factor, and is refreshed first if it has expired', async (...row) => {
+    const [, call, sent, body] = row;
+    await open();
+    const message = 'There is no session: sign in first.';
+    expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
+    expect(server.calls()).toEqual([]);
+    await auth.client.auth.dispose();
+    await open(server.issueSession(-1));
+    expect((await call()).error).toBeNull();
+    expect(server.calls()).toEqual([refreshCall, sent]);
+    expect(server.received[1]?.body).toEqual(body);
+  });
 
   it('has claims that are verified with the server’s keys: a token with a different signature has an error', async () => {
     const stored = server.issueSession();
