@@ -1,4 +1,5 @@
 /** Records the errors of a visitor's pages. */
+import { basename } from 'node:path/posix';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 type PageError = { text: string; isOver?: () => boolean };
@@ -32,14 +33,17 @@ export function recordPageErrors(context: BrowserContext, isBlocked: (url: strin
 
 /**
  * A browser aborts the requests of a page that is left, some when the next page is requested and some when it arrives.
- * Those are not errors.
+ * It also aborts the request of a picture if another size of it fits the screen better. Those are not errors.
  */
 function recordFailedRequests(page: Page, isBlocked: (url: string) => boolean, errors: PageError[]): void {
   const documents = new WeakMap<Request, number>();
+  /** The last request of each file name. The sizes of a picture have one name, in different folders. */
+  const lastRequests = new Map<string, Request>();
   let document = 0;
   let isLeaving = false;
   page.on('request', (request) => {
     documents.set(request, document);
+    lastRequests.set(basename(request.url()), request);
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
   });
   // A link to a section is a navigation too, but leaves no page.
@@ -51,7 +55,8 @@ function recordFailedRequests(page: Page, isBlocked: (url: string) => boolean, e
   page.on('requestfailed', (request) => {
     if (isBlocked(request.url())) return;
     const error = request.failure()?.errorText ?? '';
-    const isOver = () => isLeaving || page.isClosed() || documents.get(request) !== document;
+    const isReplaced = () => lastRequests.get(basename(request.url())) !== request;
+    const isOver = () => isLeaving || page.isClosed() || documents.get(request) !== document || isReplaced();
     const text = `failed: ${request.url()} ${error}`;
     errors.push(error === 'net::ERR_ABORTED' ? { text, isOver } : { text });
   });
