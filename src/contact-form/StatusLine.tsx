@@ -35,6 +35,8 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   );
 }
 
+const linkLook = 'block w-fit py-1 underline underline-offset-4';
+
 /** The words of one result. */
 function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' | 'isSubmitting'>) {
   if (!result) return null;
@@ -63,12 +65,12 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
           </p>
         )}
         {result.page && (
-          <a href={result.page} className="block w-fit py-1 underline underline-offset-4">
+          <a href={result.page} className={linkLook}>
             {labels.followLink}
           </a>
         )}
         {result.reference && (
-          <a href={photosUrl(email, result.reference)} className="block w-fit py-1 underline underline-offset-4">
+          <a href={photosUrl(email, result.reference)} className={linkLook}>
             {labels.photosLink}
           </a>
         )}
