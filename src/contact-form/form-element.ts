@@ -3,6 +3,9 @@
 /** Extensions may add other forms to the page. */
 export const formId = 'contact-form';
 
+/** The id of the element around the part of the page that React hydrates. */
+export const islandId = 'contact-island';
+
 /** The id of the element with the form's props. */
 export const formPropsId = 'contact-island-props';
 
