@@ -40,11 +40,12 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
           </p>
         )}
         {field.name === 'email' && (
-          <span aria-live="polite">
+          // On a narrow screen, the question takes two lines, and uses the space above the label, so that it moves nothing.
+          <span aria-live="polite" className="-mt-5 self-end wrap-break-word not-empty:flex-1">
             {slip && !error && (
               <button
                 type="button"
-                className="-my-0.5 py-0.5 text-sm font-semibold underline"
+                className="-my-0.5 py-0.5 text-left text-sm leading-tight font-semibold underline"
                 onClick={() => {
                   correct(attributes.id, slip.corrected);
                 }}

@@ -37,14 +37,20 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
 
 const linkLook = 'block w-fit py-1 underline underline-offset-4';
 
-/** The words of one result. */
+/**
+ * The words of one result. Because they are atomic, Firefox tells screen readers of one change. Otherwise each line is a
+ * change, and Orca may say only the last one.
+ */
 function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' | 'isSubmitting'>) {
   if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
     const slip = findSlip(result.replyTo);
     return (
-      <div className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6 short:mt-2 short:p-3 short:text-sm">
+      <div
+        aria-atomic="true"
+        className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6 short:mt-2 short:p-3 short:text-sm"
+      >
         <p className="font-display text-2xl sm:mb-2">{title}</p>
         <p>{text}</p>
         <p>{help}</p>
@@ -68,7 +74,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
           <a href={result.page} className={linkLook}>
             {labels.followLink}
           </a>
-        )}
+        )}{' '}
         {result.reference && (
           <a href={photosUrl(email, result.reference)} className={linkLook}>
             {labels.photosLink}
@@ -79,7 +85,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
   }
   const { href, isShortened } = emailUrl(email, values);
   return (
-    <div className="mt-5 rounded-xs bg-[#a3271f14] p-4">
+    <div aria-atomic="true" className="mt-5 rounded-xs bg-[#a3271f14] p-4">
       <p className="font-semibold text-alarm">{title}</p>
       <p>{[text, help].filter(Boolean).join(' ')}</p>
       {help && result.outcome !== 'offline' && (

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { closeIcon, Icon } from '../Icon.tsx';
-import { focusSubmitButton } from './form-controls.ts';
+import { findSubmitButton } from './form-controls.ts';
 
 /** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */
 export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
@@ -23,7 +23,7 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     autoClose: isSuccess && 8_000,
     // Otherwise the focus would go with the toast. The button is before it in the tab order.
     onClose: () => {
-      if (document.activeElement?.closest('.Toastify')) focusSubmitButton();
+      if (document.activeElement?.closest('.Toastify')) findSubmitButton()?.focus({ preventScroll: true });
     },
   });
 }

@@ -28,8 +28,8 @@ export function showValues(form: HTMLFormElement, values: FormValues): void {
   }
 }
 
-export function focusSubmitButton(): void {
-  findForm()?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+export function findSubmitButton(): HTMLElement | null | undefined {
+  return findForm()?.querySelector<HTMLElement>('[type=submit]');
 }
 
 /** Moves the focus and the selection from a removed control to the same control of the new form. */

@@ -1,5 +1,6 @@
 import { useFormik } from 'formik';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FocusEvent, InputEvent, SubmitEvent } from 'react';
 import { contactFieldId, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
@@ -11,7 +12,7 @@ import { keepDraft, readDraft } from './draft.ts';
 import { findForm, settledEvent } from './form-element.ts';
 import {
   emptyFormValues,
-  focusSubmitButton,
+  findSubmitButton,
   formValuesOf,
   isEmpty,
   moveFocus,
@@ -20,6 +21,12 @@ import {
 } from './form-controls.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
+
+/**
+ * The time from the return of the focus until the result, in milliseconds. Orca forgets an announcement that has not
+ * begun when the focus moves.
+ */
+const focusTime = 100;
 
 /**
  * The state of the contact form. The controls have the text: whoever put it there, it counts at hydration, at each
@@ -46,6 +53,7 @@ export function useContactForm(labels: Queries.PageForm) {
     validateOnBlur: false,
     onSubmit: async (_, { resetForm }) => {
       const message = checked.current;
+      const focused = document.activeElement;
       const honeypot = form.current?.querySelector<HTMLInputElement>(`#${honeypotAttributes.id}`)?.value ?? '';
       const seconds = isRestored.current ? undefined : performance.now() / 1000;
       const sent = await sendContactMessage({ message, honeypot, seconds });
@@ -55,6 +63,11 @@ export function useContactForm(labels: Queries.PageForm) {
         isRestored.current = false;
         resetForm();
       }
+      flushSync(() => {
+        formik.setSubmitting(false);
+      });
+      returnFocus(focused);
+      await new Promise((resolve) => setTimeout(resolve, focusTime));
       showResult(sent);
     },
   });
@@ -67,24 +80,26 @@ export function useContactForm(labels: Queries.PageForm) {
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
-  // If the visitor has moved the focus, it stays. A click on the disabled button does not count: it focuses an element
-  // around the form.
+  /**
+   * Returns the focus to the button. If the visitor has moved it since it was at `from`, it stays. A click on the
+   * disabled button does not count: it focuses an element around the form.
+   */
+  function returnFocus(from: Element | null) {
+    const { activeElement } = document;
+    if (activeElement !== from && !activeElement?.contains(form.current)) return;
+    findSubmitButton()?.focus({ preventScroll: true });
+  }
+
   useEffect(() => {
     if (!result) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const { activeElement } = document;
-    const hasFocusStayed =
-      activeElement === focusedAtSubmit ||
-      activeElement === statusLine.current ||
-      activeElement?.contains(form.current);
     if (invalid) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
-    } else if (hasFocusStayed) {
-      focusSubmitButton();
+    } else if (document.activeElement === findSubmitButton()) {
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
-  }, [result, focusedAtSubmit]);
+  }, [result]);
 
   // A layout effect runs before the visitor can type anything more.
   const takeOver = useEffectEvent(() => {
@@ -161,7 +176,7 @@ export function useContactForm(labels: Queries.PageForm) {
   function sendAgain(email: string) {
     if (!form.current) return;
     showValues(form.current, { ...checked.current, email });
-    form.current.querySelector<HTMLElement>('[type=submit]')?.click();
+    findSubmitButton()?.click();
   }
 
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
