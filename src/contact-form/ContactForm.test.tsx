@@ -7,7 +7,8 @@ import { pageData } from '../../tests/support/page-data.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { emailUrl } from '../company-links/contact-urls.ts';
-import { emptyFormValues, settledEvent, type FormValues } from '../page-script/form-element.ts';
+import { settledEvent } from './form-element.ts';
+import { emptyFormValues, type FormValues } from './form-controls.ts';
 
 const { company, page } = pageData.content;
 const labels = page.form;
@@ -78,10 +79,13 @@ function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   render(contactForm, { container: page, hydrate: true });
 }
 
-/** Clicks the button, and waits until the form has sent the message, which Formik does a little later. */
+/** Clicks the button, and waits until the form is waiting for a response or shows the result. */
 async function pressSend() {
   await userEvent.click(sendButton());
   await untilSubmitted();
+  await waitFor(() => {
+    expect(region() ?? screen.queryByRole('button', { name: 'Sending...' })).not.toBeNull();
+  });
 }
 
 async function openAndSend(change?: Partial<FormValues>) {
@@ -89,6 +93,7 @@ async function openAndSend(change?: Partial<FormValues>) {
   await pressSend();
 }
 
+/** Waits until the form has sent the message, which Formik does a little later. */
 const untilSubmitted = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 /** Expects one failed submission, which is logged once. */
@@ -104,15 +109,12 @@ const expectFocus = (element: HTMLElement) =>
   });
 
 describe('The form', () => {
-  it.each(['https://company.example/privacy', null])(
-    'ends its sentence about privacy with a link if it has the URL "%s"',
-    (url) => {
-      render(<ContactForm labels={{ ...labels, privacyUrl: url }} email={company.email} />);
-      const sentence = screen.getByText(labels.privacy, { exact: false, selector: 'p' });
-      expect(sentence).toHaveTextContent(url ? `${labels.privacy} ${labels.privacyLink}` : labels.privacy);
-      expect(sentence.querySelector('a')?.getAttribute('href')).toBe(url ?? undefined);
-    },
-  );
+  it.each(['https://company.example/privacy', null])('links to a privacy notice if it has the URL "%s"', (url) => {
+    render(<ContactForm labels={{ ...labels, privacyUrl: url }} email={company.email} />);
+    const sentence = screen.getByText(labels.privacy, { exact: false, selector: 'p' });
+    expect(sentence).toHaveTextContent(url ? `${labels.privacy} ${labels.privacyLink}` : labels.privacy);
+    expect(sentence.querySelector('a')?.getAttribute('href')).toBe(url ?? undefined);
+  });
 
   it.each([
     ['Name', { type: 'text', autocomplete: 'name', dir: 'auto', required: true }],
@@ -334,15 +336,19 @@ describe('The focus after a submission', () => {
     expectFailure();
   });
 
-  it('waits in the status line, and moves to the button after a success, even if the visitor has clicked the disabled button', async () => {
+  it('waits in the status line, and moves to the button before a success is shown, even if the visitor has clicked the disabled button', async () => {
     const giveResponse = holdResponse();
+    const shownAtFocus: unknown[] = [];
     render(<main tabIndex={-1}>{contactForm}</main>);
     fill(message);
     await pressSend();
     expect(status()).toHaveFocus();
     screen.getByRole('main').focus();
+    screen.getByRole('button').addEventListener('focus', () => shownAtFocus.push(status().textContent));
     await giveResponse('sent');
     await expectFocus(sendButton());
+    expect(await within(status()).findByText(labels.sentTitle)).toBeInTheDocument();
+    expect(shownAtFocus).toEqual(['']);
   });
 
   it('stays where the visitor has moved it, even when the toast disappears', async () => {
@@ -350,7 +356,7 @@ describe('The focus after a submission', () => {
     await openAndSend();
     await userEvent.click(field('email'));
     await giveResponse('sent');
-    const toast = toasts().getByRole('group');
+    const toast = within(await screen.findByRole('region', { name: labels.toastsLabel })).getByRole('group');
     await expectFocus(field('email'));
     // The library closes the toast when the animation that is its clock ends.
     fireEvent.animationEnd(screen.getByRole('progressbar', { hidden: true }));
@@ -417,9 +423,9 @@ describe('A mistyped mail provider', () => {
     expect(status()).toHaveTextContent(labels.slipHelp.replace('{email}', mistyped));
     expect(values()).toEqual(emptyFormValues);
     await userEvent.click(screen.getByRole('button', { name: labels.slipButton.replace('{email}', corrected) }));
-    await untilSubmitted();
+    const help = labels.sentHelp.replace('{email}', corrected);
+    expect(await within(status()).findByText(help)).toBeInTheDocument();
     expect(submissions()).toMatchObject([{ email: mistyped }, { ...message, email: corrected }]);
-    expect(status()).toHaveTextContent(labels.sentHelp.replace('{email}', corrected));
   });
 
   it('cannot be corrected in the result once the visitor has typed another message, which would be lost', async () => {
@@ -442,7 +448,7 @@ describe('The status line', () => {
     fill({ ...message, email: 'other@example.com' });
     const shown = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', message.email)];
     const links = [labels.followLink, labels.photosLink];
-    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', ...links].join(''));
+    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', links.join(' ')].join(''));
     expect(screen.getAllByText('7KXM2PRH')).toHaveLength(1);
     const urls = links.map((name) => within(status()).getByRole('link', { name }).getAttribute('href'));
     expect(urls).toEqual(['/api/message?token=follow.a', `mailto:${company.email}?subject=7KXM2PRH`]);

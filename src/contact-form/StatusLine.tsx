@@ -3,12 +3,12 @@ import { findSlip } from '../../supabase/functions/_shared/contact/provider-slip
 import { ContactLink } from '../company-links/ContactLink.tsx';
 import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
-import { isEmpty, type FormValues } from '../page-script/form-element.ts';
-import { resultWords, type SubmissionResult } from './submission-result.ts';
+import { isEmpty, type FormValues } from './form-controls.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
-  labels: Queries.FormFragment;
+  labels: Queries.PageForm;
   /** The company's email address. */
   email: string;
   /** The current text of each field, for the link that puts it into an email after a failure. */
@@ -35,14 +35,22 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   );
 }
 
-/** The words of one result. */
+const linkLook = 'block w-fit py-1 underline underline-offset-4';
+
+/**
+ * The words of one result. Because they are atomic, Firefox tells screen readers of one change. Otherwise each line is a
+ * change, and Orca may say only the last one.
+ */
 function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' | 'isSubmitting'>) {
   if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
-    const slip = findSlip(result.replyTo ?? '');
+    const slip = findSlip(result.replyTo);
     return (
-      <div className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6 short:mt-2 short:p-3 short:text-sm">
+      <div
+        aria-atomic="true"
+        className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6 short:mt-2 short:p-3 short:text-sm"
+      >
         <p className="font-display text-2xl sm:mb-2">{title}</p>
         <p>{text}</p>
         <p>{help}</p>
@@ -63,12 +71,12 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
           </p>
         )}
         {result.page && (
-          <a href={result.page} className="block w-fit py-1 underline underline-offset-4">
+          <a href={result.page} className={linkLook}>
             {labels.followLink}
           </a>
-        )}
+        )}{' '}
         {result.reference && (
-          <a href={photosUrl(email, result.reference)} className="block w-fit py-1 underline underline-offset-4">
+          <a href={photosUrl(email, result.reference)} className={linkLook}>
             {labels.photosLink}
           </a>
         )}
@@ -77,7 +85,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
   }
   const { href, isShortened } = emailUrl(email, values);
   return (
-    <div className="mt-5 rounded-xs bg-[#a3271f14] p-4">
+    <div aria-atomic="true" className="mt-5 rounded-xs bg-[#a3271f14] p-4">
       <p className="font-semibold text-alarm">{title}</p>
       <p>{[text, help].filter(Boolean).join(' ')}</p>
       {help && result.outcome !== 'offline' && (

@@ -1,32 +1,39 @@
 import { useFormik } from 'formik';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FocusEvent, InputEvent, SubmitEvent } from 'react';
 import { contactFieldId, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
-import { keepDraft, readDraft } from '../page-script/draft.ts';
+import { honeypotAttributes } from '../form-content/describe-field.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { findForm, settledEvent } from './form-element.ts';
 import {
   emptyFormValues,
-  findForm,
+  findSubmitButton,
   formValuesOf,
   isEmpty,
   moveFocus,
-  settledEvent,
   showValues,
   type FormValues,
-} from '../page-script/form-element.ts';
-import { honeypotAttributes } from './describe-field.ts';
+} from './form-controls.ts';
 import { sendContactMessage } from './send-contact-message.ts';
-import { resultWords, type SubmissionResult } from './submission-result.ts';
 import { showToast } from './Toasts.tsx';
+
+/**
+ * The time from the return of the focus until the result, in milliseconds. Orca forgets an announcement that has not
+ * begun when the focus moves.
+ */
+const focusTime = 100;
 
 /**
  * The state of the contact form. The controls have the text: whoever put it there, it counts at hydration, at each
  * change and at Send. Formik has a copy of it for the character count and the email, the field errors, and whether the
  * form is submitting. Its `status` is the submission result. The draft has the text until a message is confirmed.
  */
-export function useContactForm(labels: Queries.FormFragment) {
+export function useContactForm(labels: Queries.PageForm) {
   // If an extension has changed the page, React renders a new form in place of the one from the server.
   const [atStart] = useState(() =>
     typeof document === 'undefined' ? {} : { form: findForm(), focused: document.activeElement },
@@ -46,6 +53,7 @@ export function useContactForm(labels: Queries.FormFragment) {
     validateOnBlur: false,
     onSubmit: async (_, { resetForm }) => {
       const message = checked.current;
+      const focused = document.activeElement;
       const honeypot = form.current?.querySelector<HTMLInputElement>(`#${honeypotAttributes.id}`)?.value ?? '';
       const seconds = isRestored.current ? undefined : performance.now() / 1000;
       const sent = await sendContactMessage({ message, honeypot, seconds });
@@ -55,7 +63,12 @@ export function useContactForm(labels: Queries.FormFragment) {
         isRestored.current = false;
         resetForm();
       }
-      showResult(sent.outcome === 'sent' ? { ...sent, replyTo: message.email } : sent);
+      flushSync(() => {
+        formik.setSubmitting(false);
+      });
+      returnFocus(focused);
+      await new Promise((resolve) => setTimeout(resolve, focusTime));
+      showResult(sent);
     },
   });
   const { errors, isSubmitting, setFieldError, setValues, values } = formik;
@@ -67,20 +80,26 @@ export function useContactForm(labels: Queries.FormFragment) {
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
-  // If the visitor has moved the focus, it stays. A click on the disabled button does not count: it focuses an element
-  // around the form.
+  /**
+   * Returns the focus to the button. If the visitor has moved it since it was at `from`, it stays. A click on the
+   * disabled button does not count: it focuses an element around the form.
+   */
+  function returnFocus(from: Element | null) {
+    const { activeElement } = document;
+    if (activeElement !== from && !activeElement?.contains(form.current)) return;
+    findSubmitButton()?.focus({ preventScroll: true });
+  }
+
   useEffect(() => {
     if (!result) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const { activeElement } = document;
     if (invalid) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
-    } else if ([focusedAtSubmit, statusLine.current].includes(activeElement) || activeElement?.contains(form.current)) {
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+    } else if (document.activeElement === findSubmitButton()) {
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
-  }, [result, focusedAtSubmit]);
+  }, [result]);
 
   // A layout effect runs before the visitor can type anything more.
   const takeOver = useEffectEvent(() => {
@@ -157,10 +176,19 @@ export function useContactForm(labels: Queries.FormFragment) {
   function sendAgain(email: string) {
     if (!form.current) return;
     showValues(form.current, { ...checked.current, email });
-    form.current.querySelector<HTMLElement>('[type=submit]')?.click();
+    findSubmitButton()?.click();
   }
 
-  return { formProps, fieldProps, statusLine, values, isSubmitting, result, sendAgain };
+  const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
+  const statusLineProps = {
+    ref: statusLine,
+    values,
+    isSubmitting,
+    result: isAtField ? undefined : result,
+    sendAgain,
+  };
+
+  return { formProps, fieldProps, statusLineProps, isSubmitting, hasResult: result !== undefined };
 }
 
 /** Whether the browser has opened the page for the first time, rather than after Back or a reload. */

@@ -13,7 +13,8 @@ const allowedLink = new RegExp(
   `^(https://[^/?#]+.*|mailto:${emailAddress}(\\?.*)?|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`,
 );
 
-const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${sectionAnchors.map((id) => `#${id}`).join(', ')}`;
+const anchors = sectionAnchors.map((id) => `#${id}`).join(', ');
+const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${anchors}`;
 
 const wholeLink = 'links such as [text](https://…), without a blank in the address and with a ) after it';
 

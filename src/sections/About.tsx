@@ -29,7 +29,10 @@ export function About({ page: { about }, children }: Props) {
         <Photograph
           photograph={about.image}
           sizes={pictureSizes}
-          className="aspect-4/5 w-full self-start rounded-xs md:max-lg:sticky md:max-lg:top-[calc(var(--spacing-bar)+2rem)] lg:min-h-full"
+          className={[
+            'aspect-4/5 w-full self-start rounded-xs lg:min-h-full',
+            'md:max-lg:sticky md:max-lg:top-[calc(var(--spacing-bar)+2rem)]',
+          ].join(' ')}
         />
         <div>
           <h2 id="about-heading" className="section-heading">

@@ -7,14 +7,6 @@ const { company, page } = pageData.content;
 const props = { company, page, buildYear: 2026 };
 
 describe('The footer', () => {
-  it('links to the email address, and to the phone number if the company has one', () => {
-    const { rerender } = render(<Footer {...props} />);
-    expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
-    expect(screen.queryByRole('link', { name: /\d/ })).not.toBeInTheDocument();
-    rerender(<Footer {...props} company={{ ...company, phone: '+61 8 5550 1234' }} />);
-    expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
-  });
-
   it('has quick links to the sections of the landing page', () => {
     render(<Footer {...props} />);
     const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');

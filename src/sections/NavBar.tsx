@@ -7,6 +7,19 @@ type Props = {
   root?: '/';
 };
 
+/** A link in the menu, and from 64rem in the bar. */
+const linkClass = [
+  'flex min-h-14 items-center border-b border-[#d7e6e680] font-display text-2xl',
+  'decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline',
+  '@5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:font-sans @5xl:text-base',
+].join(' ');
+
+/** The quote button in the bar, where the one in the menu is hidden. */
+const shortQuoteClass = [
+  'button-quote min-h-11 shrink-0 px-3 text-sm @2xl:px-5',
+  'group-has-[:popover-open]:hidden @max-[32rem]:hidden @5xl:hidden',
+].join(' ');
+
 /**
  * The bar that stays at the top of the screen, with the logo, the links to the sections and the quote button. On a
  * small screen, the links are in a popover that the browser opens and close-menu.ts closes. Scripts mark the link to
@@ -14,7 +27,6 @@ type Props = {
  */
 export function NavBar({ company, page: { navigation }, root }: Props) {
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;
-
   return (
     <header className={`group @container bar inset-x-0 top-0 z-20 print:static ${root ? '' : 'over-picture'}`}>
       <a
@@ -31,10 +43,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} className="size-9 @2xl:size-10" />
           <span className="text-balance @max-[16rem]:sr-only">{company.name}</span>
         </a>{' '}
-        <a
-          href={href('contact-name')}
-          className="button-quote min-h-11 shrink-0 px-3 text-sm group-has-[:popover-open]:hidden @max-[32rem]:hidden @2xl:px-5 @5xl:hidden"
-        >
+        <a href={href('contact-name')} className={shortQuoteClass}>
           {navigation.quoteButton}
         </a>{' '}
         <button
@@ -50,10 +59,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           <ul className="@5xl:flex @5xl:flex-wrap @5xl:items-center @5xl:gap-3">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>
-                <a
-                  href={href(anchor)}
-                  className="flex min-h-14 items-center border-b border-[#d7e6e680] font-display text-2xl decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:font-sans @5xl:text-base"
-                >
+                <a href={href(anchor)} className={linkClass}>
                   {label}
                 </a>
               </li>

@@ -26,6 +26,8 @@ const portrait = '(orientation: portrait)';
 /** Browsers reserve space by the ratio of `width` to `height`. Without styles, a picture this wide fits on a phone. */
 const nominalWidth = 320;
 
+const joined = (...classes: (string | false | undefined)[]) => classes.filter(Boolean).join(' ');
+
 /**
  * A photograph: AVIF in the widths that the build made, and a single JPEG for browsers from before 2024, because more
  * JPEGs would enlarge the HTML for everyone. It is a plain `<picture>`, because with React 19 `<GatsbyImage>` loads
@@ -37,7 +39,12 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
   return (
     // With only `loading="lazy"`, Chromium requests pictures up to 2,500 pixels below the screen during page load.
     <picture
-      className={`relative block overflow-hidden print:hidden ${priority ? '' : '[content-visibility:auto]'} ${tall ? '' : groundClass(photograph)} ${className}`}
+      className={joined(
+        'relative block overflow-hidden print:hidden',
+        !priority && '[content-visibility:auto]',
+        !tall && groundClass(photograph),
+        className,
+      )}
     >
       {upright && <source media={portrait} {...upright.source} />}
       {upright && <source media={portrait} srcSet={upright.src} />}
@@ -49,7 +56,11 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         alt={photograph.alt}
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        className={`absolute size-full object-cover text-transparent ${focusClass(photograph)} ${tall ? focusClass(tall.photograph, 'tall') : ''}`}
+        className={joined(
+          'absolute size-full object-cover text-transparent',
+          focusClass(photograph),
+          tall && focusClass(tall.photograph, 'tall'),
+        )}
       />
     </picture>
   );

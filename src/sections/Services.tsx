@@ -86,7 +86,10 @@ function ServiceCard({ id, service, look }: { id: string; service: Service; look
       {look === looks.large && (
         <a
           href="#contact-name"
-          className="mt-4 -mb-2.5 justify-self-start py-2.5 font-semibold text-deep underline decoration-1 underline-offset-8 hover:decoration-2"
+          className={[
+            'mt-4 -mb-2.5 justify-self-start py-2.5 font-semibold',
+            'text-deep underline decoration-1 underline-offset-8 hover:decoration-2',
+          ].join(' ')}
         >
           {service.link}
         </a>

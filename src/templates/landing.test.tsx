@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { HeadProps, PageProps } from 'gatsby';
 import { pageData } from '../../tests/support/page-data.ts';
 import Landing, { Head } from './landing.tsx';
@@ -35,6 +35,27 @@ describe('The landing page', () => {
     for (const script of container.querySelectorAll('script')) script.remove();
     for (const text of textsIn(texts)) expect(container).toHaveTextContent(text);
   });
+
+  it.each([
+    [null, ['Email', 'Location']],
+    ['+61 8 5550 1234', ['Email', 'Location', 'Phone']],
+  ])(
+    'links from the contact section and from the footer to the email address, and to the phone number %s',
+    (phone, terms) => {
+      const content = { ...pageData.content, company: { ...company, phone } };
+      render(<Landing {...({ data: { content } } as unknown as PageProps<Queries.LandingPageQuery>)} />);
+      expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(terms);
+      for (const part of [
+        screen.getByRole('region', { name: page.contact.heading }),
+        screen.getByRole('contentinfo'),
+      ]) {
+        const link = within(part).getByRole('link', { name: company.email });
+        expect(link).toHaveAttribute('href', `mailto:${company.email}`);
+        const call = within(part).queryByRole('link', { name: '+61 8 5550 1234' });
+        expect(call?.getAttribute('href')).toBe(phone ? 'tel:+61855501234' : undefined);
+      }
+    },
+  );
 
   it('lets search engines list it under its URL, and gives the preview of a shared link its texts and picture', () => {
     render(<Head {...({ data: pageData } as unknown as HeadProps<Queries.LandingPageQuery>)} />);

@@ -6,8 +6,9 @@ import { About } from '../sections/About.tsx';
 import { Contact } from '../sections/Contact.tsx';
 import { PhotographStyle } from '../sections/PhotographStyle.tsx';
 import { Footer } from '../sections/Footer.tsx';
-import { Hero, HeroPreload } from '../sections/Hero.tsx';
+import { Hero, heroPicture } from '../sections/Hero.tsx';
 import { NavBar } from '../sections/NavBar.tsx';
+import { PhotographPreload } from '../sections/Photograph.tsx';
 import { Services } from '../sections/Services.tsx';
 
 /** The landing page with its sections in order. Its children are the paragraphs of `content/about.mdx`. */
@@ -33,7 +34,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
   const { company, page } = content;
   return (
     <>
-      <HeroPreload page={page} />
+      <PhotographPreload {...heroPicture(page.hero)} />
       <title>{`${page.title} | ${company.name}`}</title>
       <meta name="description" content={page.description} />
       <link rel="canonical" href={`${company.siteUrl}/`} />

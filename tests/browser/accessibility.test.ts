@@ -48,6 +48,7 @@ describe('The site has no accessibility violations', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', { reducedMotion: 'reduce' }],
+    ['Lighthouse’s desktop', { viewport: { width: 1350, height: 940 }, reducedMotion: 'reduce' }],
   ] as const)('on %s, with and without the bar’s ground, wherever the page is scrolled', async (_, options) => {
     const page = await visit('/', options);
     for (const top of [0, 16, 32, 128]) {

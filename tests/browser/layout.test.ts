@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { addStyles, delayRequests, scrollTo, untilLoaded, useBrowser, viewportOf } from './browser.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
-import { formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
+import { field, formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
 import { textFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
 
@@ -36,7 +36,7 @@ const places = (page: Page) =>
     const parts = document.querySelectorAll(
       ':is(main, footer) :is(h1, h2, h3, p, li, dt, img, input, textarea, button)',
     );
-    const leftOut = '[role=status], [role=alert], [role=region], .Toastify, [aria-hidden=true]';
+    const leftOut = '[aria-live], [role=status], [role=alert], [role=region], .Toastify, [aria-hidden=true]';
     return [...parts]
       .filter((part) => part.checkVisibility() && !part.closest(leftOut))
       .map((part) => {
@@ -85,6 +85,15 @@ describe.each(textFonts)('With the font %s', (font) => {
         await scrollTo(picture);
         await untilLoaded(picture);
       }
+      expect(await places(page)).toEqual(before);
+    });
+
+    it('does not shift when the form asks about a mistyped mail provider, at 320 px', async () => {
+      const page = await visit('/', { viewport: viewportOf('320x653'), reducedMotion: 'reduce' });
+      const before = await places(page);
+      await field(page, 'email').fill('ann@hotmial.com');
+      await field(page, 'phone').focus();
+      await page.getByRole('button', { name: 'hotmail.com' }).waitFor();
       expect(await places(page)).toEqual(before);
     });
 
