@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { pageData } from '../../tests/support/page-data.ts';
 import { PhotographStyle } from './PhotographStyle.tsx';
-import { Hero, HeroPreload } from './Hero.tsx';
+import { Hero, heroPicture } from './Hero.tsx';
+import { PhotographPreload } from './Photograph.tsx';
 
 const { page } = pageData.content;
 const { hero, about } = page;
@@ -30,7 +31,7 @@ describe('The first screen', () => {
   });
 
   it('asks for both pictures first in the page’s head', () => {
-    render(<HeroPreload page={page} />);
+    render(<PhotographPreload {...heroPicture(hero)} />);
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')];
     expect(links.map(({ media }) => media)).toEqual(['(orientation: landscape)', '(orientation: portrait)']);
     for (const link of links) expect(link).toHaveAttribute('fetchpriority', 'high');
