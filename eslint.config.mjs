@@ -21,21 +21,16 @@ const arrows = {
   'src/fonts': [],
   'src/content-schema': [contactFields, `${shared}/email-address.ts`],
   'src/build': ['src/content-schema/**', 'src/session/build-settings.ts'],
-  'src/page-script': ['src/session/gate.ts', contactFields],
+  'src/page-script': ['src/session/gate.ts'],
   'src/company-links': [contactFields],
-  'src/contact-form': [
-    'src/company-links/**',
-    'src/page-script/**',
-    contactFields,
-    `${shared}/times.ts`,
-    `${shared}/duration-words.ts`,
-  ],
-  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/fonts/**', `${shared}/markup.ts`],
+  'src/form-content': [contactFields, `${shared}/duration-words.ts`],
+  'src/contact-form': ['src/company-links/**', 'src/form-content/**', contactFields, `${shared}/times.ts`],
+  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/fonts/**', `${shared}/{markup,palette}.ts`],
   'src/security': ['src/seo/site-urls.ts'],
   'src/plain-page': ['content/**', 'src/security/**', 'src/seo/site-urls.ts', `${shared}/**`],
   'src/contact-function': [
     'src/company-links/**',
-    'src/contact-form/**',
+    'src/form-content/**',
     'src/plain-page/**',
     'src/security/**',
     'src/session/build-settings.ts',
@@ -50,7 +45,15 @@ const arrows = {
 };
 
 /** Only the gate may load the client of Supabase, and only in browsers with a session. */
-const browserFolders = ['page-script', 'company-links', 'contact-form', 'sections', 'templates', 'pages'];
+const browserFolders = [
+  'page-script',
+  'company-links',
+  'form-content',
+  'contact-form',
+  'sections',
+  'templates',
+  'pages',
+];
 
 /** Checks static and dynamic imports, and those of types. A later policy overrides an earlier one. */
 const boundaryRule = [

@@ -4,6 +4,7 @@ import type { GatsbyNode } from 'gatsby';
 import { contentFolder } from './src/content-schema/content-folder.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
+import { textFragments } from './src/content-schema/text-fragments.ts';
 import { buildRecord } from './src/build/build-record.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
 import { licences } from './src/build/licences.ts';
@@ -23,6 +24,10 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers: addResolvers }) => {
   (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
+
+/** Gatsby takes fragments from this folder too. */
+export const onPreExtractQueries: GatsbyNode['onPreExtractQueries'] = () =>
+  writeFile('.cache/fragments/texts.js', textFragments());
 
 /** In `develop`, Gatsby also calls this after each content change. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {

@@ -1,5 +1,5 @@
 /** Measures whether React runs the form by the time a visitor has scrolled to it, on a slow phone. */
-import { settledEvent } from '../src/page-script/form-element.ts';
+import { settledEvent } from '../src/contact-form/form-element.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 
 /** Both times are in milliseconds from the start of the scroll. */

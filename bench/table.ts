@@ -10,13 +10,11 @@ export type Row = {
 /** Headings, then a line for each row. The range spans the 5th to 95th percentiles, or all values if there are few. */
 export function formatTable(rows: readonly Row[]): string {
   const lines = [['', 'median', 'range', 'ratio'], ...rows.map(cellsOf)];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
-  return lines
-    .map(([name = '', ...cells]) =>
-      [name.padEnd(widths[0] ?? 0), ...cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0))].join('   '),
-    )
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const align = (cell: string, column: number) => {
+    const width = Math.max(...lines.map((cells) => cells[column]?.length ?? 0));
+    return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+  };
+  return lines.map((cells) => cells.map(align).join('   ').trimEnd()).join('\n');
 }
 
 function cellsOf({ name, values, comparedWith }: Row): string[] {

@@ -3,16 +3,16 @@ import { readdir } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 import { inProject } from '../local/process/project.ts';
 import { missingMigrations } from '../local/stack/migrations.ts';
+import { propertyOf } from '../src/property-of.ts';
 import { timeOf } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
-import { fail, pass, startStack, type Finding } from './finding.ts';
-import { propertyOf } from '../src/property-of.ts';
+import { databaseUrlIn } from '../supabase/functions/_shared/settings.ts';
+import { fail, pass, startFirst, type Finding } from './finding.ts';
 import type { DoctorSettings } from './settings.ts';
 import { withDatabase } from './with-database.ts';
 
 export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]> {
-  const url = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
-  return withDatabase(url, async (sql) => [
+  return withDatabase(databaseUrlIn(settings), async (sql) => [
     await checkMigrations(sql),
     await checkTime(sql),
     await checkSchedule(sql, settings),
@@ -33,7 +33,7 @@ function unusable(error: unknown, { isLocal }: DoctorSettings): Finding {
   const hostedRemedy = /CERT|SIGNATURE/.test(code)
     ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
     : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
-  return fail('Database', `cannot be used (${code})`, isLocal ? startStack : hostedRemedy);
+  return fail('Database', `cannot be used (${code})`, isLocal ? startFirst : hostedRemedy);
 }
 
 async function checkMigrations(sql: Sql): Promise<Finding> {

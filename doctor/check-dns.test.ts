@@ -34,19 +34,9 @@ describe('The DNS check', () => {
     ['DMARC on its top-level domain only', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
     ['MX records', mx, `failed: .*; ${received}`],
     [
-      'no MX record for replies',
-      { ...mx, 'in.company.example': [] },
-      '.*; failed: CONTACT_REPLIES gets nothing: in\\.',
-    ],
-    [
-      'no MX record for the owner',
-      { ...mx, 'other.example': [['']] },
-      '.*; failed: CONTACT_OWNER gets nothing: other.',
-    ],
-    [
-      'no MX records',
-      {},
-      '.*; failed: CONTACT_TO .*; failed: CONTACT_OWNER .*; failed: CONTACT_REPLIES .* no MX record$',
+      'no MX record, a null one, and an empty answer',
+      { 'other.example': [['']], 'in.company.example': [] },
+      '.*; failed: CONTACT_TO gets .*; failed: CONTACT_OWNER gets .*; failed: CONTACT_REPLIES gets .* no MX record$',
     ],
   ])('reports on domains with %s', async (_, records, expected) => {
     expect(await check(records)).toMatch(new RegExp(`^${expected}`));

@@ -1,7 +1,7 @@
 /** Checks the edge functions of the Supabase project, with requests that change nothing. */
 import { readOutcome } from '../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
-import { fail, pass, startStack, type Finding } from './finding.ts';
+import { fail, pass, startFirst, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
 import { probe, type ProbeResult } from './probe.ts';
 import type { DoctorSettings } from './settings.ts';
@@ -29,7 +29,7 @@ export async function checkFunctions(settings: DoctorSettings): Promise<Finding[
   ]);
   if (!send.headers) {
     const remedy = "Compare SUPABASE_URL with the project's URL in the dashboard. Restore a paused project there.";
-    return [fail('Project', `${SUPABASE_URL} does not answer (${send.answer})`, isLocal ? startStack : remedy)];
+    return [fail('Project', `${SUPABASE_URL} does not answer (${send.answer})`, isLocal ? startFirst : remedy)];
   }
   return [
     checkFunction('send-contact-email', 'SUPABASE_PUBLISHABLE_KEY', send),

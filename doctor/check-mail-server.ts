@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import { hasTlsOff, mailServerOptions } from '../supabase/functions/_shared/mail/mailer.ts';
 import { withTimeout } from '../supabase/functions/_shared/timeout.ts';
-import { fail, pass, startStack, type Finding } from './finding.ts';
+import { fail, pass, startFirst, type Finding } from './finding.ts';
 import type { DoctorSettings } from './settings.ts';
 
 const check = 'Mail server';
@@ -15,8 +15,9 @@ export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Pr
   if (!isLocal && hasTlsOff(SMTP_URL)) {
     return fail(check, 'gets passwords and messages without TLS', 'Remove tls=off from SMTP_URL.');
   }
-  // Supabase blocks these ports. Nodemailer's default for smtp:// is 587.
-  if (!isLocal && ['25', '587'].includes(port || (protocol === 'smtp:' ? '587' : ''))) {
+  // Nodemailer's defaults. Supabase blocks ports 25 and 587.
+  const usedPort = port || (protocol === 'smtps:' ? '465' : '587');
+  if (!isLocal && ['25', '587'].includes(usedPort)) {
     return fail(check, 'has a port that Supabase blocks', 'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.');
   }
   try {
@@ -26,6 +27,6 @@ export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Pr
     const remedy =
       "Compare SMTP_URL with the mail provider's settings: smtps:// needs a port with TLS, usually 465; write " +
       '% @ : / in a password as %25 %40 %3A %2F.';
-    return fail(check, `${hostname} cannot be used (${(error as Error).message})`, isLocal ? startStack : remedy);
+    return fail(check, `${hostname} cannot be used (${(error as Error).message})`, isLocal ? startFirst : remedy);
   }
 }

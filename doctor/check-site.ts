@@ -1,5 +1,5 @@
 /** Checks that the site has its security headers, that its function works, and that links in emails go to the site. */
-import { fail, pass, startStack, type Finding } from './finding.ts';
+import { fail, pass, startFirst, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
 import { probe, type ProbeResult } from './probe.ts';
 import type { DoctorSettings } from './settings.ts';
@@ -15,7 +15,7 @@ export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: DoctorSe
   // If the site is missing, so is its function, and one finding is enough.
   if (!isPublished) {
     const remedy = isLocal
-      ? `${startStack} If another program uses the port, choose another SITE_PORT.`
+      ? `${startFirst} If another program uses the port, choose another SITE_PORT.`
       : 'It must be the domain on Netlify, without a redirect. Netlify must publish public/ with its _headers file.';
     const message = `${siteUrl} does not answer with 200 and its security headers (${page.answer})`;
     return [fail('Site', message, remedy), links];

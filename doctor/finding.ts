@@ -6,7 +6,7 @@ export const pass = (check: string, message: string): Finding => ({ check, messa
 export const fail = (check: string, message: string, remedy: string): Finding => ({ check, message, remedy });
 
 /** The remedy if a part of the local stack does not answer. */
-export const startStack = 'Run npm start in another terminal first, with the same port settings as here.';
+export const startFirst = 'Run npm start in another terminal first, with the same port settings as here.';
 
 const checkWidth = 'deliver-contact-messages'.length;
 

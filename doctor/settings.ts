@@ -8,7 +8,7 @@ import { UserError } from '../local/process/report.ts';
 import { backendSettings, readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
 import { siteSettingsSchema } from '../src/contact-function/settings.ts';
 import { readSettings, settingsSchema } from '../supabase/functions/_shared/settings.ts';
-import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
+import { bareAddress } from '../supabase/functions/_shared/email-address.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
 

@@ -1,5 +1,7 @@
 import { cloneElement, type ReactElement } from 'react';
 import { minify_sync as minify } from 'terser';
+import { draftKey } from './contact-form/draft.ts';
+import { formId, settledEvent } from './contact-form/form-element.ts';
 import { inlineScript } from './page-script/inline-script.ts';
 import { siteUrls } from './seo/site-urls.ts';
 
@@ -21,7 +23,7 @@ type Props = {
 export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
   const isBuilt = process.env.NODE_ENV === 'production';
   if (isBuilt && !bodyAttributes['data-scripts']) throw new Error('Gatsby has changed: a page lacks script files.');
-  const code = minify(inlineScript, { toplevel: true, ecma: 2020 }).code ?? '';
+  const code = minify(inlineScript(formId, settledEvent, draftKey), { toplevel: true, ecma: 2020 }).code ?? '';
   return (
     <html lang="en-AU">
       <head>
@@ -55,10 +57,11 @@ function BuiltHead({ components }: { components: HeadElement[] }) {
   const isStyle = ({ type }: HeadElement) => type === 'style';
   const styles = components.filter(isStyle).map(({ props }) => props.dangerouslySetInnerHTML?.__html);
   const others = components.filter((element) => !isStyle(element) && element.props.name !== 'generator');
+  const withoutMark: object = { 'data-gatsby-head': undefined };
   return (
     <>
       <style dangerouslySetInnerHTML={{ __html: inside(styles.join(''), /^\/\*! tailwindcss.*?\*\/(.*)$/s) }} />
-      {others.map((element, index) => cloneElement(element, { key: index, ...{ 'data-gatsby-head': undefined } }))}
+      {others.map((element, index) => cloneElement(element, { key: index, ...withoutMark }))}
     </>
   );
 }

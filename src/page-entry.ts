@@ -1,7 +1,7 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). Only the build uses it. */
 import './styles.css';
-import { findForm } from './page-script/form-element.ts';
-import { sayOffline } from './page-script/say-offline.ts';
+import { findForm } from './contact-form/form-element.ts';
+import { sayOffline } from './contact-form/say-offline.ts';
 import { startPage } from './page-script/start-page.ts';
 import { whenNearForm } from './page-script/when-near-form.ts';
 

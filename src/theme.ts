@@ -1,8 +1,5 @@
-/** The colours, fonts and sizes that Tailwind gives to styles.css. */
+/** The colours, fonts and sizes that Tailwind gives to styles.css. The emails share the colours. */
 import { palette } from '../supabase/functions/_shared/palette.ts';
-
-/** The emails share the colours, and edge functions import nothing from src/. */
-export { palette };
 
 const fonts = {
   display: "'Marcellus', Georgia, 'Times New Roman', serif",

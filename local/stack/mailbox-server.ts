@@ -18,9 +18,14 @@ function inboundMail(email: Email, recipient: string): object {
   const { from, to, cc, bcc, subject, text, html, headers, attachments, envelope } = email;
   const others = Object.entries(headers).filter(([name]) => !['content-type', 'from', 'to', 'subject'].includes(name));
   return {
+    OriginalRecipient: recipient,
     FromFull: mailboxes(from)[0],
-    ...{ ToFull: mailboxes(to), CcFull: mailboxes(cc), BccFull: mailboxes(bcc), OriginalRecipient: recipient },
-    ...{ Subject: subject, TextBody: text, HtmlBody: html },
+    ToFull: mailboxes(to),
+    CcFull: mailboxes(cc),
+    BccFull: mailboxes(bcc),
+    Subject: subject,
+    TextBody: text,
+    HtmlBody: html,
     Headers: [
       { Name: 'Return-Path', Value: `<${envelope.from.address || 'MAILER-DAEMON'}>` },
       ...others.flatMap(([Name, values]) => [values].flat().map((Value) => ({ Name, Value }))),

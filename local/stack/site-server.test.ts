@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { startService } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
-import { inProject } from '../process/project.ts';
+import { siteServer } from './site.ts';
 
 const page = '<!doctype html><title>Home</title>'.padEnd(2000, ' ');
 const nothingHere = '<!doctype html><title>Nothing here</title>';
@@ -35,14 +35,9 @@ beforeAll(async () => {
   write('public/_headers', '/*\n  cache-control: max-age=0\n/static/*\n  Cache-Control: immutable\n');
   const [port = 0] = await freePorts(1);
   url = `http://127.0.0.1:${String(port)}`;
-  await startService(resources, () => isListening(port), {
-    name: 'site',
-    command: process.execPath,
-    args: [inProject('local', 'stack', 'site-server.ts'), String(port), join(project, 'public')],
-    cwd: project,
-    env: {},
-    logFolder: join(project, 'logs'),
-  });
+  const log = { name: 'site', logFolder: join(project, 'logs') };
+  const program = { ...siteServer(port, join(project, 'public')), cwd: project, ...log };
+  await startService(resources, () => isListening(port), program);
 });
 
 afterAll(() => resources.disposeAsync());

@@ -1,7 +1,8 @@
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage, shortLines } from '../../tests/support/a-message.ts';
 import { emailUrl, phoneUrl } from './contact-urls.ts';
-import { emptyFormValues } from '../page-script/form-element.ts';
+
+const empty = mapContactFields(() => '');
 
 /** Parses the URL as an email program does. */
 function read(url: string) {
@@ -23,7 +24,7 @@ describe('The email URL', () => {
   });
 
   it('leaves out empty fields', () => {
-    const email = read(emailUrl('a@b.example', { ...emptyFormValues, email: ' ', message: 'Hello' }).href);
+    const email = read(emailUrl('a@b.example', { ...empty, email: ' ', message: 'Hello' }).href);
     expect(email).toMatchObject({ subject: 'Website enquiry', body: '\r\nHello' });
   });
 
@@ -46,7 +47,7 @@ describe('The email URL', () => {
   });
 
   it('keeps a text with which it has exactly 2,000 characters, and shortens a text that is one character longer', () => {
-    const urlOf = (length: number) => emailUrl('a@b.example', { ...emptyFormValues, message: 'x'.repeat(length) });
+    const urlOf = (length: number) => emailUrl('a@b.example', { ...empty, message: 'x'.repeat(length) });
     const length = 2000 - urlOf(0).href.length - '%0D%0A'.length;
     expect([urlOf(length).href.length, urlOf(length).isShortened]).toEqual([2000, false]);
     expect(urlOf(length + 1).isShortened).toBe(true);

@@ -7,7 +7,8 @@ import { pageData } from '../../tests/support/page-data.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { emailUrl } from '../company-links/contact-urls.ts';
-import { emptyFormValues, settledEvent, type FormValues } from '../page-script/form-element.ts';
+import { settledEvent } from './form-element.ts';
+import { emptyFormValues, type FormValues } from './form-controls.ts';
 
 const { company, page } = pageData.content;
 const labels = page.form;
@@ -108,15 +109,12 @@ const expectFocus = (element: HTMLElement) =>
   });
 
 describe('The form', () => {
-  it.each(['https://company.example/privacy', null])(
-    'ends its sentence about privacy with a link if it has the URL "%s"',
-    (url) => {
-      render(<ContactForm labels={{ ...labels, privacyUrl: url }} email={company.email} />);
-      const sentence = screen.getByText(labels.privacy, { exact: false, selector: 'p' });
-      expect(sentence).toHaveTextContent(url ? `${labels.privacy} ${labels.privacyLink}` : labels.privacy);
-      expect(sentence.querySelector('a')?.getAttribute('href')).toBe(url ?? undefined);
-    },
-  );
+  it.each(['https://company.example/privacy', null])('links to a privacy notice if it has the URL "%s"', (url) => {
+    render(<ContactForm labels={{ ...labels, privacyUrl: url }} email={company.email} />);
+    const sentence = screen.getByText(labels.privacy, { exact: false, selector: 'p' });
+    expect(sentence).toHaveTextContent(url ? `${labels.privacy} ${labels.privacyLink}` : labels.privacy);
+    expect(sentence.querySelector('a')?.getAttribute('href')).toBe(url ?? undefined);
+  });
 
   it.each([
     ['Name', { type: 'text', autocomplete: 'name', dir: 'auto', required: true }],
@@ -383,6 +381,13 @@ it('A toast closes with its cross, or with Escape after the form in the tab orde
   await userEvent.keyboard('{Escape}');
   expect(toasts().queryByRole('group')).not.toBeInTheDocument();
   expect(sendButton()).toHaveFocus();
+});
+
+it('A toast leaves Alt+T, a shortcut of some browsers, alone', async () => {
+  await openAndSend({ message: ' ' });
+  await expectFocus(field('message'));
+  await userEvent.keyboard('{Alt>}t{/Alt}');
+  expect(field('message')).toHaveFocus();
 });
 
 describe('A mistyped mail provider', () => {

@@ -1,24 +1,22 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { honeypotAttributes } from './describe-field.ts';
+import { honeypotAttributes } from '../form-content/describe-field.ts';
 import { Field } from './Field.tsx';
-import { formId } from '../page-script/form-element.ts';
+import { formId } from './form-element.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 export type ContactFormProps = {
-  labels: Queries.FormFragment;
+  labels: Queries.PageForm;
   /** The company's email address. */
   email: string;
 };
 
 /** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: ContactFormProps) {
-  const { formProps, fieldProps, statusLine, ...state } = useContactForm(labels);
-  const { isSubmitting, result } = state;
-  const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
+  const { formProps, fieldProps, statusLineProps, isSubmitting, hasResult } = useContactForm(labels);
   return (
     <div role="presentation" onKeyDown={closeOnEscape} className="status-row card text-ink sm:p-10 print:hidden">
       <form
@@ -62,14 +60,17 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             disabled={isSubmitting}
             onMouseDown={ignoreRepeatedClick}
             onClick={ignoreRepeatedClick}
-            className="button w-full max-w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#14566bbf] sm:w-52 sm:self-start"
+            className={[
+              'button w-full max-w-full scroll-mb-28 bg-sea text-white hover:bg-deep sm:w-52 sm:self-start',
+              'disabled:cursor-progress disabled:bg-[#14566bbf]',
+            ].join(' ')}
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
         </div>
-        <StatusLine ref={statusLine} {...{ labels, email, ...state }} result={isAtField ? undefined : result} />
+        <StatusLine labels={labels} email={email} {...statusLineProps} />
       </form>
-      {result && <Toasts labels={labels} />}
+      {hasResult && <Toasts labels={labels} />}
     </div>
   );
 }

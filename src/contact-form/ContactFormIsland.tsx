@@ -1,9 +1,6 @@
 import { inlineJson } from '../inline-json.ts';
-import { formPropsId } from '../page-script/form-element.ts';
+import { formPropsId, islandId } from './form-element.ts';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
-
-/** The id of the element around the part of the page that React hydrates. */
-export const islandId = 'contact-island';
 
 /** The contact form, the only part of the built page that React runs, and beside it the form's props as JSON. */
 export function ContactFormIsland(props: ContactFormProps) {

@@ -3,11 +3,11 @@ import type { ContactField } from '../../supabase/functions/_shared/contact/cont
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { fillIn } from '../fill-in.ts';
-import { describeField } from './describe-field.ts';
+import { describeField } from '../form-content/describe-field.ts';
 
 type Props = {
   field: ContactField;
-  labels: Queries.FormFragment;
+  labels: Queries.PageForm;
   /** The text for the character count. React gives the control no value: it would replace what a program typed. */
   value: string;
   error: string | undefined;
@@ -95,11 +95,9 @@ function CharacterCount({ id, value, field, label }: CountProps) {
   const { limit } = field;
   const length = countedLength(value, field);
   const text = fillIn(label, { count: String(length), limit: String(limit) });
-  const announcements = [limit * 0.9, limit, limit + 1].filter((start) => length >= start).length;
-  const [announced, setAnnounced] = useState({ announcements: 0, text: '' });
-  if (announced.announcements !== announcements) {
-    setAnnounced({ announcements, text: announcements > 0 ? text : '' });
-  }
+  const stage = [limit * 0.9, limit, limit + 1].filter((start) => length >= start).length;
+  const [announced, setAnnounced] = useState({ stage: 0, text: '' });
+  if (announced.stage !== stage) setAnnounced({ stage, text: stage > 0 ? text : '' });
   return (
     <>
       <span id={id} className={`ml-auto text-sm ${length > limit ? 'font-semibold text-alarm' : ''}`}>

@@ -3,12 +3,12 @@ import { findSlip } from '../../supabase/functions/_shared/contact/provider-slip
 import { ContactLink } from '../company-links/ContactLink.tsx';
 import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
-import { isEmpty, type FormValues } from '../page-script/form-element.ts';
-import { resultWords, type SubmissionResult } from './submission-result.ts';
+import { isEmpty, type FormValues } from './form-controls.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
-  labels: Queries.FormFragment;
+  labels: Queries.PageForm;
   /** The company's email address. */
   email: string;
   /** The current text of each field, for the link that puts it into an email after a failure. */
@@ -43,7 +43,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
   if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
-    const slip = findSlip(result.replyTo ?? '');
+    const slip = findSlip(result.replyTo);
     return (
       <div
         aria-atomic="true"

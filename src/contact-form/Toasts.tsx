@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { closeIcon, Icon } from '../Icon.tsx';
-import { findForm } from '../page-script/form-element.ts';
+import { findSubmitButton } from './form-controls.ts';
 
 /** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */
 export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
@@ -13,14 +13,17 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     </div>
   );
   (isSuccess ? toast.success : toast.error)(content, {
-    className: `group/toast flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 [transition:opacity_0.2s] starting:opacity-0 ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
+    className: [
+      'group/toast flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5',
+      '[transition:opacity_0.2s] starting:opacity-0',
+      isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white',
+    ].join(' '),
     ariaLabel: `${title} ${text}`,
     // In milliseconds. The timer stops while the toast is hovered or focused.
     autoClose: isSuccess && 8_000,
     // Otherwise the focus would go with the toast. The button is before it in the tab order.
     onClose: () => {
-      const hasFocus = document.activeElement?.closest('.Toastify');
-      if (hasFocus) findForm()?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+      if (document.activeElement?.closest('.Toastify')) findSubmitButton()?.focus({ preventScroll: true });
     },
   });
 }
@@ -37,12 +40,15 @@ const keepFocus = (event: MouseEvent) => {
 };
 
 /** The toast region. Render it only while there is a result, because screen readers list even an empty region. */
-export function Toasts({ labels }: { labels: Queries.FormFragment }) {
+export function Toasts({ labels }: { labels: Queries.PageForm }) {
   return (
     <div ref={silence}>
       {/* A wide screen has room below the left column, beside the form. On a very low one, it is below the form. */}
       <ToastContainer
-        className="fixed inset-x-3 bottom-3 z-50 text-sm xl:right-auto xl:bottom-6 xl:left-[max(1.5rem,50vw-38rem)] xl:w-96 xl:text-base print:hidden max-lg:[@media(height<20rem)]:static"
+        className={[
+          'fixed inset-x-3 bottom-3 z-50 text-sm print:hidden max-lg:[@media(height<20rem)]:static',
+          'xl:right-auto xl:bottom-6 xl:left-[max(1.5rem,50vw-38rem)] xl:w-96 xl:text-base',
+        ].join(' ')}
         aria-label={labels.toastsLabel}
         role="group"
         hideProgressBar

@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { pageData } from '../../tests/support/page-data.ts';
 import { ContactFormIsland } from './ContactFormIsland.tsx';
-import { formValuesOf, settledEvent } from '../page-script/form-element.ts';
+import { settledEvent } from './form-element.ts';
+import { formValuesOf } from './form-controls.ts';
 import { hydrateForm } from './hydrate-form.tsx';
 
 const { company, page } = pageData.content;

@@ -1,17 +1,8 @@
 import { Component, startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
-import { islandId } from './ContactFormIsland.tsx';
-import {
-  emptyFormValues,
-  findForm,
-  formPropsId,
-  formValuesOf,
-  moveFocus,
-  settledEvent,
-  showValues,
-  type FormValues,
-} from '../page-script/form-element.ts';
+import { findForm, formPropsId, islandId, settledEvent } from './form-element.ts';
+import { emptyFormValues, formValuesOf, moveFocus, showValues, type FormValues } from './form-controls.ts';
 
 /** Hydrates the contact form, with the props beside it. Does nothing on a page without one. */
 export function hydrateForm(): void {

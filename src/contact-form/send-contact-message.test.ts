@@ -4,7 +4,7 @@ import { aMessage } from '../../tests/support/a-message.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
 const request = { message: aMessage(), honeypot: '', seconds: 12.3 };
-const sent = { outcome: 'sent', reference: '7KXM2PRH' };
+const sent = { outcome: 'sent', reference: '7KXM2PRH', replyTo: request.message.email };
 
 /** Node's `navigator` has no `onLine`. */
 const setOnline = (onLine: boolean) => jest.replaceProperty(globalThis, 'navigator', { onLine } as Navigator);
@@ -67,7 +67,7 @@ describe('sendContactMessage', () => {
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(0);
     await interrupt();
-    expect(await result).toEqual({ outcome: 'sent', reference: undefined });
+    expect(await result).toEqual({ ...sent, reference: undefined });
   });
 
   it('reports a failure if a request neither ends in time nor when it is aborted', async () => {

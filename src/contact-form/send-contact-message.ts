@@ -1,7 +1,7 @@
 import { honeypotField, readOutcome, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { readSubmissionResult, type SubmissionResult } from './submission-result.ts';
+import { readSubmissionResult, type SubmissionResult } from '../form-content/submission-result.ts';
 
 /** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
 const maxWait = 5_000;
@@ -64,7 +64,7 @@ async function post({ message, honeypot, seconds }: ContactRequest): Promise<Sub
       const outcome = readOutcome(headers);
       if (!outcome) throw new Error(`The response with status ${status} did not come from the site function.`);
       const body: unknown = await Promise.race([interrupted, response.json()]).catch(() => undefined);
-      return readSubmissionResult(outcome, body, readRetryAfter(headers));
+      return readSubmissionResult({ outcome, body, retryAfter: readRetryAfter(headers) }, message.email);
     } finally {
       controller.abort();
     }
@@ -80,18 +80,16 @@ async function post({ message, honeypot, seconds }: ContactRequest): Promise<Sub
  */
 function startWait() {
   const controller = new AbortController();
+  const { signal } = controller;
   const interrupted = new Promise<undefined>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error(`No response within ${browserTimeout} ms.`));
-    }, browserTimeout);
+    const timer = setTimeout(reject, browserTimeout, new Error(`No response within ${browserTimeout} ms.`));
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+    });
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) resolve(undefined);
     };
-    addEventListener('pageshow', onPageShow);
-    controller.signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      removeEventListener('pageshow', onPageShow);
-    });
+    addEventListener('pageshow', onPageShow, { signal });
   });
   return { interrupted, controller };
 }

@@ -6,20 +6,20 @@ import { contactFieldId, mapContactFields } from '../../supabase/functions/_shar
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
-import { keepDraft, readDraft } from '../page-script/draft.ts';
+import { honeypotAttributes } from '../form-content/describe-field.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { findForm, settledEvent } from './form-element.ts';
 import {
   emptyFormValues,
-  findForm,
+  findSubmitButton,
   formValuesOf,
   isEmpty,
   moveFocus,
-  settledEvent,
   showValues,
   type FormValues,
-} from '../page-script/form-element.ts';
-import { honeypotAttributes } from './describe-field.ts';
+} from './form-controls.ts';
 import { sendContactMessage } from './send-contact-message.ts';
-import { resultWords, type SubmissionResult } from './submission-result.ts';
 import { showToast } from './Toasts.tsx';
 
 /**
@@ -33,7 +33,7 @@ const focusTime = 100;
  * change and at Send. Formik has a copy of it for the character count and the email, the field errors, and whether the
  * form is submitting. Its `status` is the submission result. The draft has the text until a message is confirmed.
  */
-export function useContactForm(labels: Queries.FormFragment) {
+export function useContactForm(labels: Queries.PageForm) {
   // If an extension has changed the page, React renders a new form in place of the one from the server.
   const [atStart] = useState(() =>
     typeof document === 'undefined' ? {} : { form: findForm(), focused: document.activeElement },
@@ -68,7 +68,7 @@ export function useContactForm(labels: Queries.FormFragment) {
       });
       returnFocus(focused);
       await new Promise((resolve) => setTimeout(resolve, focusTime));
-      showResult(sent.outcome === 'sent' ? { ...sent, replyTo: message.email } : sent);
+      showResult(sent);
     },
   });
   const { errors, isSubmitting, setFieldError, setValues, values } = formik;
@@ -87,7 +87,7 @@ export function useContactForm(labels: Queries.FormFragment) {
   function returnFocus(from: Element | null) {
     const { activeElement } = document;
     if (activeElement !== from && !activeElement?.contains(form.current)) return;
-    submitButtonOf(form.current)?.focus({ preventScroll: true });
+    findSubmitButton()?.focus({ preventScroll: true });
   }
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useContactForm(labels: Queries.FormFragment) {
     if (invalid) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
-    } else if (document.activeElement === submitButtonOf(form.current)) {
+    } else if (document.activeElement === findSubmitButton()) {
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [result]);
@@ -176,13 +176,20 @@ export function useContactForm(labels: Queries.FormFragment) {
   function sendAgain(email: string) {
     if (!form.current) return;
     showValues(form.current, { ...checked.current, email });
-    submitButtonOf(form.current)?.click();
+    findSubmitButton()?.click();
   }
 
-  return { formProps, fieldProps, statusLine, values, isSubmitting, result, sendAgain };
-}
+  const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
+  const statusLineProps = {
+    ref: statusLine,
+    values,
+    isSubmitting,
+    result: isAtField ? undefined : result,
+    sendAgain,
+  };
 
-const submitButtonOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type=submit]');
+  return { formProps, fieldProps, statusLineProps, isSubmitting, hasResult: result !== undefined };
+}
 
 /** Whether the browser has opened the page for the first time, rather than after Back or a reload. */
 function isNewVisit(): boolean {

@@ -11,11 +11,11 @@ const dayLater = new Date('2026-11-27T01:00:00Z');
 const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const page = `/api/message?token=follow.${id}.1798761600.${'a'.repeat(64)}`;
 
-type Sent = { reference?: string; page?: string; address?: string };
+type Sent = { reference?: string; page?: string; replyTo?: string };
 
 /** The response to a form post that has been sent. */
-const post = ({ reference, page: path, address = 'ann@example.com' }: Sent, withKey = key) =>
-  confirm({ outcome: 'sent', reference, page: path }, address, withKey, now);
+const post = ({ reference, page: path, replyTo = 'ann@example.com' }: Sent, withKey = key) =>
+  confirm({ outcome: 'sent', reference, page: path, replyTo }, withKey, now);
 
 /** The URL to which {@link post} redirects. */
 function urlAfter(sent: Sent): string {
@@ -53,7 +53,7 @@ describe('The confirmation page', () => {
 
   it('names a mistyped mail provider, with a link to the form, and its URL has no part of the address', async () => {
     for (const { typed, meant } of providerSlips) {
-      const url = urlAfter({ page, address: `Ann@${typed.toUpperCase()}` });
+      const url = urlAfter({ page, replyTo: `Ann@${typed.toUpperCase()}` });
       expect(url.toLowerCase()).not.toMatch(/ann|mail|com/);
       const { texts, link } = await read(openConfirmation(url, key, now));
       const question = labels.slipHelp.replace('{email}', `…@${typed}`);

@@ -5,7 +5,7 @@ import { readToken, tokenPath } from '../../supabase/functions/_shared/links/lin
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { photosUrl } from '../company-links/contact-urls.ts';
-import { resultWords, type SubmissionResult } from '../contact-form/submission-result.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
@@ -17,20 +17,17 @@ const validFor = 24 * 60 * 60;
 /**
  * Redirects to the confirmation, so that a reload sends nothing again. Without a key there is no proof, so this responds
  * with the page itself.
- *
- * @param address the visitor's email address. The URL gets only the place of its slip in the list, if it has one.
+ * The URL gets nothing of the visitor's email address, only the place of its slip in the list, if it has one.
  */
 export function confirm(
-  { page, reference }: Extract<SubmissionResult, { outcome: 'sent' }>,
-  address: string,
+  { page, reference, replyTo }: Extract<SubmissionResult, { outcome: 'sent' }>,
   key: string,
   now: Date,
 ): Response {
   const query = new URLSearchParams(page?.split('?', 2)[1]);
   if (!page && reference) query.set('reference', reference);
-  const slip = findSlip(address);
-  const place = providerSlips.findIndex(({ typed }) => typed === slip?.typed);
-  if (slip) query.set('slip', String(place));
+  const slip = findSlip(replyTo);
+  if (slip) query.set('slip', String(providerSlips.findIndex(({ typed }) => typed === slip.typed)));
   if (!key) return confirmationPage(query);
   query.set('until', String(Math.floor(now.getTime() / 1000) + validFor));
   return redirectTo(`/api/contact?${query.toString()}&proof=${hmac(query.toString(), key)}`);

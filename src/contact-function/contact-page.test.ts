@@ -27,41 +27,35 @@ describe('The failure page', () => {
     [{ outcome: 'limited', status: 429, body: {}, retryAfter: 600 }, labels.limitedHelp, { 'retry-after': '600' }],
     [refusal(415, 'Send JSON'), labels.failedHelp, {}],
     [noReply, labels.failedHelp, { 'retry-after': '3' }],
-  ])(
-    'has the status of %j, and shows the toast’s texts, advice, and a link for emailing the message',
-    async (...row) => {
-      const [result, help, headers] = row;
-      const response = replyPage(result, new URLSearchParams(aMessage()), 'a key', now);
-      expect(response.status).toBe(result.status);
-      expect(Object.fromEntries(response.headers)).toMatchObject(headers);
-      const { main, texts } = await open(response);
-      const whatToDo = help.replace('{wait}', '10 minutes');
-      expect(texts).toEqual([labels.failedTitle, labels.failedText, whatToDo, labels.emailInstead]);
-      const link = main.getByRole('link', { name: labels.emailInstead });
-      expect(link.getAttribute('href')).toBe(emailUrl(companyEmail, aMessage()).href);
-      expect(document.querySelector('[aria-invalid=true], [autofocus]')).toBeNull();
-    },
-  );
+  ])('has the status of %j, the toast’s texts, advice, and a link for emailing the message', async (...row) => {
+    const [result, help, headers] = row;
+    const response = replyPage(result, new URLSearchParams(aMessage()), 'a key', now);
+    expect(response.status).toBe(result.status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+    const { main, texts } = await open(response);
+    const whatToDo = help.replace('{wait}', '10 minutes');
+    expect(texts).toEqual([labels.failedTitle, labels.failedText, whatToDo, labels.emailInstead]);
+    const link = main.getByRole('link', { name: labels.emailInstead });
+    expect(link.getAttribute('href')).toBe(emailUrl(companyEmail, aMessage()).href);
+    expect(document.querySelector('[aria-invalid=true], [autofocus]')).toBeNull();
+  });
 
   it('says where the whole text is if it is too long for an email’s link', async () => {
     const { texts } = await openResult(noReply, aMessage({ message: '海'.repeat(300) }));
     expect(texts).toContain(labels.emailShortened);
   });
 
-  it.each(contactFields)(
-    'shows an error in $name as text, at that field only, and before the field’s hint',
-    async (row) => {
-      const invalid: RelayedReply = { outcome: 'invalid', status: 400, body: { error: 'Is wrong', field: row.name } };
-      const { field, texts } = await openResult(invalid);
-      expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
-      const control = field(fieldLabels[row.name]);
-      expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([control]);
-      expect([...document.querySelectorAll('[autofocus]')]).toEqual([control]);
-      const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-      const hint = [row.hintKey, row.exampleKey].flatMap((key) => (key ? [labels[key]] : []));
-      expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Is wrong', ...hint]);
-    },
-  );
+  it.each(contactFields)('shows an error in $name at that field only, and before the field’s hint', async (row) => {
+    const invalid: RelayedReply = { outcome: 'invalid', status: 400, body: { error: 'Is wrong', field: row.name } };
+    const { field, texts } = await openResult(invalid);
+    expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
+    const control = field(fieldLabels[row.name]);
+    expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([control]);
+    expect([...document.querySelectorAll('[autofocus]')]).toEqual([control]);
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const hint = [row.hintKey, row.exampleKey].flatMap((key) => (key ? [labels[key]] : []));
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Is wrong', ...hint]);
+  });
 
   it('has a form that posts every field and the honeypot to the site function, exactly as they were typed', async () => {
     const html = '"><b>\'&lt;" autofocus="</textarea><b>&';
@@ -77,14 +71,11 @@ describe('The failure page', () => {
     expect(form?.textContent).toContain(labels.privacy);
   });
 
-  it.each(['https://company.example/privacy?a=1&lt=2', ''])(
-    'ends the sentence about privacy with a link if the content has the URL "%s"',
-    async (url) => {
-      jest.replaceProperty(labels, 'privacyUrl', url);
-      await openResult(noReply);
-      const link = document.querySelector('form p a');
-      expect(link?.parentElement?.textContent).toBe(url ? `${labels.privacy} ${labels.privacyLink}` : undefined);
-      expect(link?.getAttribute('href')).toBe(url || undefined);
-    },
-  );
+  it.each(['https://company.example/privacy?a=1&lt=2', ''])('links to a privacy notice at "%s"', async (url) => {
+    jest.replaceProperty(labels, 'privacyUrl', url);
+    await openResult(noReply);
+    const link = document.querySelector('form p a');
+    expect(link?.parentElement?.textContent).toBe(url ? `${labels.privacy} ${labels.privacyLink}` : undefined);
+    expect(link?.getAttribute('href')).toBe(url || undefined);
+  });
 });

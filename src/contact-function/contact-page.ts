@@ -3,8 +3,8 @@ import { contactFields, mapContactFields } from '../../supabase/functions/_share
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../company-links/contact-urls.ts';
-import { describeField, honeypotAttributes } from '../contact-form/describe-field.ts';
-import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
+import { describeField, honeypotAttributes } from '../form-content/describe-field.ts';
+import { readSubmissionResult, resultWords } from '../form-content/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { confirm } from './confirmation.ts';
@@ -12,8 +12,8 @@ import { replyHeaders, siteResponse, type RelayedReply } from './response.ts';
 
 /** @param key the key for the confirmation. Empty if there is none. */
 export function replyPage(relayed: RelayedReply, form: URLSearchParams, key: string, now: Date): Response {
-  const result = readSubmissionResult(relayed.outcome, relayed.body, relayed.retryAfter);
-  if (result.outcome === 'sent') return confirm(result, form.get('email') ?? '', key, now);
+  const result = readSubmissionResult(relayed, form.get('email') ?? '');
+  if (result.outcome === 'sent') return confirm(result, key, now);
   const { title, text, help } = resultWords(labels, result);
   const values = mapContactFields(({ name }) => form.get(name) ?? '');
   const fields = contactFields.map((field) => {
@@ -21,6 +21,8 @@ export function replyPage(relayed: RelayedReply, form: URLSearchParams, key: str
     return formField(field, values[field.name], isInvalid ? text : '');
   });
   const email = emailUrl(companyEmail, values);
+  const { privacyUrl } = labels;
+  const privacyLink = privacyUrl ? markup` <a href="${privacyUrl}">${labels.privacyLink}</a>` : [];
   const main = markup`<p>${text}</p>
 ${help ? markup`<p>${help}</p>\n<p><a href="${email.href}">${labels.emailInstead}</a></p>` : []}
 ${help && email.isShortened ? markup`<p>${labels.emailShortened}</p>` : []}
@@ -29,8 +31,9 @@ ${fields}<div class="honeypot" aria-hidden="true">
 <label for="${honeypotAttributes.id}">${labels.honeypotLabel}</label>
 <input${attributesOf({ ...honeypotAttributes, value: form.get(honeypotAttributes.name) ?? '' })}>
 </div>
-<p>${labels.privacy}${labels.privacyUrl ? markup` <a href="${labels.privacyUrl}">${labels.privacyLink}</a>` : []}</p>
-<button type="submit" class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
+<p>${labels.privacy}${privacyLink}</p>
+<button type="submit"
+class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
 </form>
 <a href="/#contact">${labels.backLink}</a>`;
   const headers = { ...plainPageHeaders, ...replyHeaders(relayed) };

@@ -57,11 +57,8 @@ describe('A site function in Gatsby', () => {
     await expect(bodies[0]).rejects.toThrow();
   });
 
-  it.each([{ method: 'TRACE' }, { headers: { host: 'a b' } }])(
-    'does not run for a request with %j',
-    async (options) => {
-      const [response] = (await once(open(options).end(), 'response')) as [{ statusCode: number }];
-      expect([response.statusCode, bodies]).toEqual([400, []]);
-    },
-  );
+  it.each([{ method: 'TRACE' }, { headers: { host: 'a b' } }])('does not run for %j', async (options) => {
+    const [response] = (await once(open(options).end(), 'response')) as [{ statusCode: number }];
+    expect([response.statusCode, bodies]).toEqual([400, []]);
+  });
 });

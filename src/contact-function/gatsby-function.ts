@@ -35,12 +35,12 @@ export function gatsbyFunction(respond: SiteFunction) {
 /** @returns undefined for what a `Request` cannot say: the method TRACE, or a malformed path or Host header. */
 function readRequest(incoming: IncomingMessage): Request | undefined {
   const { url = '/', method = 'GET', headers } = incoming;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
   try {
     return new Request(`http://${headers.host ?? 'localhost'}${url}`, {
       method,
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      ...(method !== 'GET' &&
-        method !== 'HEAD' && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
     });
   } catch {
     return undefined;

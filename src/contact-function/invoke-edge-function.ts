@@ -7,17 +7,17 @@ import type { SiteSettings } from './settings.ts';
 
 export type Call = { headers?: Record<string, string>; body: Blob | Record<string, unknown> };
 
-const clients = new Map<string, SupabaseClient>();
+const clients = new WeakMap<SiteSettings, SupabaseClient>();
 
 /**
  * Creates one client for all visitors, because creating a client takes as long as a local request. Sharing the client
  * is safe: nobody signs in here, and it stores nothing. Without `accessToken`, each call would look for a session.
  */
-function clientOf({ supabaseUrl, supabaseKey }: SiteSettings): SupabaseClient {
-  const name = `${supabaseUrl} ${supabaseKey}`;
-  const client =
-    clients.get(name) ?? createClient(supabaseUrl, supabaseKey, { accessToken: () => Promise.resolve(null) });
-  clients.set(name, client);
+function clientOf(settings: SiteSettings): SupabaseClient {
+  const { supabaseUrl, supabaseKey } = settings;
+  const accessToken = () => Promise.resolve(null);
+  const client = clients.get(settings) ?? createClient(supabaseUrl, supabaseKey, { accessToken });
+  clients.set(settings, client);
   return client;
 }
 

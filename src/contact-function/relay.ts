@@ -28,9 +28,10 @@ export function createRelay(name: string, edgeFunction: string) {
       const request = randomUUID();
       const headers = { ...call.headers, [contactHeaders.request]: request };
       const spans = createSpans();
-      const { reply, entry } = await spans
-        .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, { ...call, headers }, settings, siteTimeout))
-        .catch((error: unknown) => ({ reply: crashed, entry: { outcome: 'crashed', error: redactError(error) } }));
+      const invoke = () => invokeEdgeFunction(edgeFunction, { ...call, headers }, settings, siteTimeout);
+      const { reply, entry } = await spans.time(edgeFunction, invoke).catch((error: unknown) => {
+        return { reply: crashed, entry: { outcome: 'crashed', error: redactError(error) } };
+      });
       const settingsErrors = settings.errors.length > 0 ? settings.errors : undefined;
       const level = reply.outcome === 'unavailable' || settingsErrors ? 'error' : 'info';
       const outcome = entry.outcome === 'done' && countedAs ? countedAs : entry.outcome;

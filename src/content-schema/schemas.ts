@@ -1,7 +1,7 @@
 /**
  * The schemas of the JSON content: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content
- * with them, and the Pages CMS fields and the GraphQL types come from them. A new field goes into its schema,
- * content-query.ts and its section.
+ * with them, and the Pages CMS fields, the GraphQL types and the queries of texts come from them. A new text goes into
+ * its schema and its section, a new picture also into content-query.ts.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -41,13 +41,14 @@ ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</
 /** Where the answer went, and the button for a visitor whom it has not reached. */
 function answered({ answersTo, mayNudge }: Followed, token: string): Markup {
   const { answersToText, answeredText, unansweredButton } = followLabels;
-  return markup`<p class="wrap-anywhere">${withMarkup(answersToText, '{address}', markup`<bdi>${answersTo ?? ''}</bdi>`)}</p>
+  const address = markup`<bdi>${answersTo ?? ''}</bdi>`;
+  return markup`<p class="wrap-anywhere">${withMarkup(answersToText, '{address}', address)}</p>
 <p>${withEmail(answeredText)}</p>
 ${mayNudge ? actionForm(token, 'do', unansweredButton) : []}`;
 }
 
 /** The sentence with a link to the company in place of each `{email}`. */
-export const withEmail = (sentence: string) => withMarkup(sentence, '{email}', companyEmailLink);
+const withEmail = (sentence: string) => withMarkup(sentence, '{email}', companyEmailLink);
 
 function withMarkup(sentence: string, placeholder: string, value: Markup): Markup {
   const [start = '', ...rest] = sentence.split(placeholder);

@@ -1,11 +1,12 @@
 /** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
-import { contactFields, contactUrl } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, isAboutList, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
-import { shorten } from '../../supabase/functions/_shared/mail/one-line.ts';
-import { keepTimesWhole, perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
+import { shorten } from '../../supabase/functions/_shared/one-line.ts';
+import { keepTimesWhole, perthTime } from '../../supabase/functions/_shared/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
@@ -22,16 +23,19 @@ const hints: Record<Purpose, string> = {
   'all-answered': 'The button keeps them out of all lists.',
 };
 
+const contradiction = 'Somebody marked it as answered on {time}, but the visitor says that no answer has come.';
+
 /** @returns a complete HTML document without scripts. */
 export function linkPage(state: LinkState, token: string): string {
   const { purpose, action, contradictedAt, hasNewerList, replyAddress, messages } = state;
-  const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
-  const subject = isAboutList(purpose) ? listOf(messages) : messages.map((message) => detailsOf(message, replyAddress));
+  const isList = isAboutList(purpose);
+  const title = isList ? 'Messages from the website' : 'A message from the website';
+  const subject = isList ? listOf(messages) : messages.map((message) => detailsOf(message, replyAddress));
   const button = action === 'do' ? actionLabels[purpose] : 'Undo';
   const when = state.deletedAt ? `on ${timeOf(state.deletedAt)}` : `in ${undoHours} hours`;
   const hint = action === 'do' ? fillIn(hints[purpose], { when }) : undoHint(state);
   const main = markup`<p>${sentenceOf(state)}</p>
-${contradictedAt ? markup`<p>Somebody marked it as answered on ${timeOf(contradictedAt)}, but the visitor says that no answer has come.</p>` : []}
+${contradictedAt ? markup`<p>${fillIn(contradiction, { time: timeOf(contradictedAt) })}</p>` : []}
 ${action ? markup`<p>${hint}</p>\n${actionForm(token, action, button)}` : []}
 ${messages.length > 0 ? markup`<div class="mt-4 w-full card">${subject}</div>` : []}
 ${hasNewerList ? markup`<p>Messages that are in a newer email are not shown here.</p>` : []}`;
@@ -62,7 +66,8 @@ function sentenceOf({ state, deletedAt, messages }: LinkState): string {
 function undoHint({ purpose, state, deletedAt, expiresAt, messages }: LinkState): string {
   if (purpose === 'deliver') return 'You can undo this until it is emailed, which takes up to a minute.';
   if (state === 'discarded' && messages.length > 1) return 'You can undo this for each message until it is deleted.';
-  return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
+  const end = deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt;
+  return `You can undo this until ${timeOf(end)}.`;
 }
 
 export function timeOf(time: Date): string {
@@ -95,6 +100,7 @@ function listOf(messages: readonly ShownMessage[]): Markup {
 export function actionForm(token: string, action: Exclude<LinkAction, 'show'>, label: string): Markup {
   return markup`<form method="post" action="/api/message" class="w-full">
 <input type="hidden" name="token" value="${token}">
-<button type="submit" name="action" value="${action}" class="button w-full bg-sea text-white hover:bg-deep sm:w-fit sm:min-w-52">${label}</button>
+<button type="submit" name="action" value="${action}"
+class="button w-full bg-sea text-white hover:bg-deep sm:w-fit sm:min-w-52">${label}</button>
 </form>`;
 }

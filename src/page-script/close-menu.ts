@@ -4,12 +4,9 @@
  * the page behind it does not scroll.
  */
 export function closeMenu(): void {
-  const close = () => {
-    // Browsers without popovers do not know the selector either.
-    if (!('popover' in HTMLElement.prototype)) return;
-    const menu = document.querySelector<HTMLElement>('#menu:popover-open');
-    if (menu) menu.hidePopover();
-  };
+  // Without popovers, the menu is always open, and the selector below would be an error.
+  if (!('popover' in HTMLElement.prototype)) return;
+  const close = () => document.querySelector<HTMLElement>('#menu:popover-open')?.hidePopover();
   const isIn = (target: EventTarget | null, selector: string) => (target as Element).closest(selector) !== null;
   document.addEventListener(
     'toggle',

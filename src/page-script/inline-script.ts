@@ -1,5 +1,3 @@
-import { draftKey } from './draft.ts';
-import { formId, settledEvent } from './form-element.ts';
 import { holdEarlySubmit } from './hold-early-submit.ts';
 import { logUnknownPath, notFoundId } from './log-unknown-path.ts';
 import { startScripts } from './start-scripts.ts';
@@ -12,9 +10,11 @@ function inline<Arguments extends string[]>(run: (...values: Arguments) => void,
   return `(${run.toString()})(${JSON.stringify(values).slice(1, -1)});`;
 }
 
-/** The inline script of every built page: as it is the same, it needs one hash in the content security policy. */
-export const inlineScript = [
-  inline(startScripts),
-  inline(holdEarlySubmit, formId, settledEvent, draftKey),
-  inline(logUnknownPath, notFoundId),
-].join('\n');
+/**
+ * The inline script of every built page: as it is the same, it needs one hash in the content security policy.
+ *
+ * @param form what it has to know of the contact form.
+ */
+export function inlineScript(...form: Parameters<typeof holdEarlySubmit>): string {
+  return [inline(startScripts), inline(holdEarlySubmit, ...form), inline(logUnknownPath, notFoundId)].join('\n');
+}

@@ -19,7 +19,12 @@ export default function NotFound({ data: { content } }: PageProps<Queries.NotFou
         id={notFoundId}
         className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr] pt-bar landscape:grid-cols-2 landscape:grid-rows-1"
       >
-        <div className="flex flex-col items-start justify-center py-14 pr-5 pl-[max(min(1.25rem,6vw),calc(50vw-38rem))] md:pl-[max(1.5rem,calc(50vw-38rem))]">
+        <div
+          className={[
+            'flex flex-col items-start justify-center py-14 pr-5',
+            'pl-[max(min(1.25rem,6vw),calc(50vw-38rem))] md:pl-[max(1.5rem,calc(50vw-38rem))]',
+          ].join(' ')}
+        >
           <p className="font-display text-[min(4.7684rem,24vw)] leading-none text-deep">{code}</p>
           <h1 id="home-heading" className="mt-5 font-sans text-xl">
             {text}

@@ -10,6 +10,9 @@ export const plainPageHeaders = {
   'Content-Security-Policy': plainPagePolicy,
 };
 
+const picture = markup`<img src="${siteUrls.plainPagePicture}" alt="" width="1440" height="240"
+class="h-auto max-h-60 min-h-32 w-full object-cover object-right">`;
+
 /**
  * A page without scripts, to be sent with {@link plainPageHeaders}.
  *
@@ -29,8 +32,12 @@ export function plainPage(title: string, main: Markup, isForVisitors = false): s
 <link rel="stylesheet" href="${siteUrls.plainPageStyle}">
 </head>
 <body>
-<header class="on-dark bg-deep"><div class="mx-auto max-w-180 px-5"><a href="/" class="inline-flex min-h-bar items-center gap-3 font-display text-xl leading-tight text-balance text-shell"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${companyName}</a></div></header>
-${isForVisitors ? markup`<img class="h-auto max-h-60 min-h-32 w-full object-cover object-right" src="${siteUrls.plainPagePicture}" alt="" width="1440" height="240">` : []}
+<header class="on-dark bg-deep"><div class="mx-auto max-w-180 px-5">
+<a href="/" class="inline-flex min-h-bar items-center gap-3 font-display text-xl leading-tight text-balance text-shell">
+<img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${companyName}
+</a>
+</div></header>
+${isForVisitors ? picture : []}
 <main class="mx-auto flex max-w-180 flex-col items-start gap-4 px-5 py-18 [&>h1+p]:text-xl">
 <h1 class="section-heading">${title}</h1>
 ${main}

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { pageData } from '../../tests/support/page-data.ts';
 import { PhotographStyle } from './PhotographStyle.tsx';
-import { Hero } from './Hero.tsx';
+import { Hero, heroPicture } from './Hero.tsx';
+import { PhotographPreload } from './Photograph.tsx';
 
 const { page } = pageData.content;
 const { hero, about } = page;
@@ -27,6 +28,13 @@ describe('The first screen', () => {
     expect(picture()).not.toHaveAttribute('loading');
     const tall = sources().filter(({ media }) => media === '(orientation: portrait)');
     expect(tall.map(({ names }) => names.at(-1))).toEqual(['/static/tall-1500.avif 1500w', '/static/tall.jpg']);
+  });
+
+  it('asks for both pictures first in the page’s head', () => {
+    render(<PhotographPreload {...heroPicture(hero)} />);
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')];
+    expect(links.map(({ media }) => media)).toEqual(['(orientation: landscape)', '(orientation: portrait)']);
+    for (const link of links) expect(link).toHaveAttribute('fetchpriority', 'high');
   });
 
   it('crops each of the two pictures around the focus of that picture', () => {

@@ -29,7 +29,7 @@ function policyOf(sources: Record<string, readonly string[]>): string {
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)
-    .map(([name, values]) => [name, ...(values.length > 0 ? values : ["'none'"])].join(' '))
+    .map(([name, values]) => `${name} ${values.join(' ') || "'none'"}`)
     .join('; ');
 }
 

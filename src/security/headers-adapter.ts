@@ -22,7 +22,7 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
     adapt: async (context) => {
       // Otherwise the adapter would keep the headers from an earlier build.
       await rm(join('public', '_headers'), { force: true });
-      const headers = { ...securityHeaders, 'Content-Security-Policy': await policyOfSite('public', sessionUrl()) };
+      const headers = { ...securityHeaders, 'Content-Security-Policy': policyOfSite('public', sessionUrl()) };
       await adapter.adapt({ ...context, headerRoutes: [...withHeaders(context.headerRoutes, headers), ...fontRoutes] });
     },
   };
@@ -43,8 +43,8 @@ function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): Hea
   ];
 }
 
-async function policyOfSite(folder: string, sessionUrl: string): Promise<string> {
-  const pages = await readPages(folder);
+function policyOfSite(folder: string, sessionUrl: string): string {
+  const pages = readPages(folder);
   pages.forEach(checkInlineCode);
   return policyOfPages({
     scripts: pages.flatMap(inlineScriptsIn),

@@ -1,14 +1,12 @@
 /** The HTML files of the built site, and their inline code, which the content security policy must allow. */
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @param folder the built site. */
-export async function readPages(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Skips folders, because Gatsby also makes a folder named 404.html, and the parts of pages that Gatsby keeps.
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'));
-  const paths = files.map(({ name, parentPath }) => join(parentPath, name)).filter((path) => !path.includes('_gatsby'));
-  return Promise.all(paths.map((path) => readFile(path, 'utf8')));
+export function readPages(folder: string): string[] {
+  // Gatsby keeps parts of pages in the first of these folders, and has a folder named 404.html in the second.
+  const files = globSync('**/*.html', { cwd: folder, exclude: ['_gatsby', 'page-data'] });
+  return files.map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
 const scripts = /<script\b[^>]*>(.*?)<\/script>/gs;

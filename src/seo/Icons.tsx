@@ -1,4 +1,4 @@
-import { palette } from '../theme.ts';
+import { palette } from '../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from './site-urls.ts';
 
 /**

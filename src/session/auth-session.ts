@@ -1,23 +1,13 @@
 /** The auth session. Only gate.ts imports this file, and only if a visit needs a session. */
-import { AuthError, createClient, type MFAChallengeParams, type MFAEnrollParams } from '@supabase/supabase-js';
-import type { AuthChangeEvent, MFAVerifyParams, Session, User } from '@supabase/supabase-js';
+import { AuthError, createClient, type User } from '@supabase/supabase-js';
+import type { MFAChallengeParams, MFAEnrollParams, MFAVerifyParams } from '@supabase/supabase-js';
 import { refreshFetch } from './refresh-fetch.ts';
 import { storageKeyOf, type SessionSettings } from './settings.ts';
 
 export type AuthSession = ReturnType<typeof openAuthSession>;
 
 /**
- * A listener receives INITIAL_SESSION once, SIGNED_IN whenever a page with a session is shown, TOKEN_REFRESHED,
- * MFA_CHALLENGE_VERIFIED and SIGNED_OUT, and also the events from other tabs. The session is null if there is none.
- */
-type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
-
-/**
  * Opens the session that localStorage holds. Its calls are for future pages: no page uses them yet.
- *
- * Every call but `assuranceLevel` waits for the session, first refreshes it if it expires within 90 seconds, and
- * returns `{ data, error }`, one of them null. Without a session it sends nothing, and the error's code is
- * `no_session`.
  *
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one is empty.
  */
@@ -29,29 +19,25 @@ export function openAuthSession({ url, key }: SessionSettings) {
   });
   const { auth } = client;
 
-  /** Passes the session to a call. The client would not wait for the session, and would send some calls without it. */
-  async function withSession<Result>(call: (session: Session) => Promise<Result>) {
+  /** Makes a call once there is a session. The client would not wait for it, and would send some calls without it. */
+  async function withSession<Result>(call: () => Promise<Result>) {
     const { data, error } = await auth.getSession();
-    if (data.session) return call(data.session);
+    if (data.session) return call();
     const noSession = new AuthError('There is no session: sign in first.', undefined, 'no_session');
     return { data: null, error: error ?? noSession };
   }
 
   return {
-    /** For rest, rpc, storage, realtime and functions. Some methods of its `auth` do not wait for the session. */
+    /**
+     * For rest, rpc, storage, realtime and functions; for events (`auth.onAuthStateChange`); and to verify the session's
+     * claims (`auth.getClaims`), for which it gets /.well-known/jwks.json at most once every 10 minutes.
+     */
     client,
-    /** @returns a function that unsubscribes the listener. */
-    subscribe: (listener: SessionListener): (() => void) =>
-      auth.onAuthStateChange(listener).data.subscription.unsubscribe,
-    /** GET /.well-known/jwks.json, at most once every 10 minutes. One possible error is `Invalid JWT signature`. */
-    verifyClaims: () =>
-      withSession(({ access_token: token }) =>
-        // The client throws its errors about a stored token that it cannot read, such as a number.
-        auth.getClaims(token).catch((error: unknown) => {
-          return { data: null, error: new AuthError(String(error), undefined, 'invalid_jwt') };
-        }),
-      ),
     assuranceLevel,
+    /**
+     * Each call waits for the session, first refreshes it if it expires within 90 seconds, and returns `{ data, error }`,
+     * one of them null. Without a session it sends nothing, and the error's code is `no_session`.
+     */
     factors: {
       /** POST /factors. The factor is unverified until its first use. For totp it has a `totp.qr_code`, a data URL. */
       enrol: (params: MFAEnrollParams) => withSession(() => auth.mfa.enroll(params)),

@@ -33,15 +33,12 @@ export async function openSession(): Promise<AuthSession | undefined> {
 
 async function create(settings: SessionSettings): Promise<AuthSession> {
   const { openAuthSession } = await import('./auth-session.ts');
-  await untilVisible();
+  if (document.visibilityState !== 'visible') {
+    await new Promise((resolve) => {
+      document.addEventListener('visibilitychange', resolve, { once: true });
+    });
+  }
   return openAuthSession(settings);
-}
-
-async function untilVisible(): Promise<void> {
-  if (document.visibilityState === 'visible') return;
-  await new Promise((resolve) => {
-    document.addEventListener('visibilitychange', resolve, { once: true });
-  });
 }
 
 /** Whether the browser has a stored session. The browser may forbid storage, and the stored value may be anything. */

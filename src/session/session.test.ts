@@ -49,7 +49,7 @@ async function open(stored?: Session): Promise<void> {
   if (stored) window.localStorage.setItem(storageKey, JSON.stringify(stored));
   await openWith(await loadGate());
   events = [];
-  auth.subscribe((event, session) => events.push({ event, session }));
+  auth.client.auth.onAuthStateChange((event, session) => events.push({ event, session }));
   await pass(0);
 }
 
@@ -201,7 +201,7 @@ describe('The access token', () => {
     server.failRefreshes('drop');
     const later = { ...server.issueSession(-1), refresh_token: 'of a later session' };
     window.localStorage.setItem(storageKey, JSON.stringify(later));
-    await Promise.all([auth.verifyClaims(), pass(60)]);
+    await Promise.all([auth.client.auth.getClaims(), pass(60)]);
     expectOneWarning();
   });
 });
@@ -209,17 +209,16 @@ describe('The access token', () => {
 const factorId = 'f';
 const code = { factorId, challengeId: 'c', code: '123456' };
 
-/** Each call, with the request that it sends. */
+/** Each call about a factor, with the request that it sends. */
 const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, unknown?][] = [
-  ['verifyClaims', () => auth.verifyClaims(), 'GET /auth/v1/.well-known/jwks.json'],
   ['enrol', () => auth.factors.enrol({ factorType: 'totp' }), 'POST /auth/v1/factors', { factor_type: 'totp' }],
   ['challenge', () => auth.factors.challenge({ factorId }), 'POST /auth/v1/factors/f/challenge', { factorId }],
   ['verify', () => auth.factors.verify(code), 'POST /auth/v1/factors/f/verify', { challenge_id: 'c', code: '123456' }],
   ['remove', () => auth.factors.remove(factorId), 'DELETE /auth/v1/factors/f'],
 ];
 
-describe('The session call', () => {
-  it.each(calls)('%s sends nothing without a session, and waits for an expired one to be refreshed', async (...row) => {
+describe('The session', () => {
+  it.each(calls)('is needed to %s a factor, and is refreshed first if it has expired', async (...row) => {
     const [, call, sent, body] = row;
     await open();
     const message = 'There is no session: sign in first.';
@@ -232,18 +231,14 @@ describe('The session call', () => {
     expect(server.received[1]?.body).toEqual(body);
   });
 
-  it.each<[string, (token: string) => unknown, string]>([
-    ['a number', () => 7, 'TypeError'],
-    ['text that is no token', () => 'a.b.c', 'JWT not in base64url format'],
-    ['a different signature', (token) => token.replace(/\.[^.]{4}(?=[^.]*$)/, '.AAAA'), 'Invalid JWT signature'],
-  ])('verifyClaims returns an error for %s', async (_, change, message) => {
+  it('has claims that are verified with the server’s keys: a token with a different signature has an error', async () => {
     const stored = server.issueSession();
-    await open({ ...stored, access_token: change(stored.access_token) } as Session);
-    const { data, error } = await auth.verifyClaims();
-    expect([data, error?.message]).toEqual([null, expect.stringContaining(message)]);
+    await open({ ...stored, access_token: stored.access_token.replace(/\.[^.]{4}(?=[^.]*$)/, '.AAAA') });
+    expect((await auth.client.auth.getClaims()).error?.message).toBe('Invalid JWT signature');
+    expect(server.calls()).toEqual(['GET /auth/v1/.well-known/jwks.json']);
   });
 
-  it('assuranceLevel returns aal2 if the user has a verified factor of any type', async () => {
+  it('has the assurance level aal2 if the user has a verified factor of any type', async () => {
     await open();
     const at = '2026-07-01T02:00:00Z';
     const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { findingsOf } from './accessibility-findings.ts';
 import { useBrowser } from './browser.ts';
 import { sendTo, siteResponses, toast } from '../support/contact-form.ts';
+import { contrast } from '../support/contrast.ts';
 import { groundOpacity, menu, menuButton } from './navigation.ts';
 import { until } from '../support/until.ts';
 
@@ -20,6 +21,28 @@ async function expectNoViolation(page: Page, within = 'html'): Promise<void> {
   expect(violations).toEqual([]);
   expect(undecided.filter((finding) => !finding.startsWith(decidedElsewhere))).toEqual([]);
 }
+
+/** Focuses each control. @returns the colours of its focus ring and of the ground around it. It runs in the browser. */
+function ringsOf(controls: HTMLElement[]) {
+  const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const groundOf = (element: Element) => channels(getComputedStyle(element).backgroundColor);
+  return controls.map((control) => {
+    control.focus();
+    let around: Element = control;
+    // The fourth channel is the opacity.
+    do around = around.parentElement ?? document.body;
+    while (groundOf(around)[3] === 0);
+    return { ring: channels(getComputedStyle(control).outlineColor), ground: groundOf(around) };
+  });
+}
+
+it('The focus ring has a contrast of at least 3 on each ground below the bar', async () => {
+  const page = await visit('/', { javaScriptEnabled: false });
+  const controls = page.locator(':is(main, footer) :is(a, button, input, textarea)');
+  const rings = await controls.evaluateAll(ringsOf);
+  expect(new Set(rings.map(({ ground }) => String(ground))).size).toBeGreaterThan(1);
+  expect(rings.filter(({ ring, ground }) => contrast(ring, ground) < 3)).toEqual([]);
+});
 
 describe('The site has no accessibility violations', () => {
   it.each([

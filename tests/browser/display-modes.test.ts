@@ -42,7 +42,7 @@ it.each([390, 1280])('With increased contrast, no text is over the picture at a 
   expect(await groundOpacity(page)).toBe('1');
 });
 
-it('The printed page shows the location, the email address and all text in black, without controls or gaps', async () => {
+it('The printed page shows the location, the email address and all text in black, without controls, gaps or cut cards', async () => {
   const page = await visit('/', { viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
   await page.emulateMedia({ media: 'print' });
   for (const fact of [company.location, company.email]) {
@@ -50,17 +50,21 @@ it('The printed page shows the location, the email address and all text in black
   }
   const controls = page.locator('form, button, [class*="button-"], nav li, main img');
   expect(await controls.filter({ visible: true }).count()).toBe(0);
-  const { colors, gaps } = await page.evaluate(() => {
+  const { colors, cut, gaps } = await page.evaluate(() => {
     const shown = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd')].filter((text) => text.checkVisibility());
     const boxes = shown.map((text) => text.getBoundingClientRect()).sort((a, b) => a.top - b.top);
     const endBefore = (index: number) => Math.max(0, ...boxes.slice(0, index).map(({ bottom }) => bottom));
     const styles = [document.body, ...shown].map((text) => getComputedStyle(text));
     return {
       colors: [...new Set(styles.map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`))],
+      cut: [...document.querySelectorAll('article, li')]
+        .filter((part) => getComputedStyle(part).breakInside !== 'avoid')
+        .map((part) => part.textContent),
       gaps: boxes.map(({ top }, index) => top - endBefore(index)).filter((gap) => gap > 96),
     };
   });
   expect(colors).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0)']);
+  expect(cut).toEqual([]);
   expect(gaps).toEqual([]);
 });
 

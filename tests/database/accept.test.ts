@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { storeMessage, type Decision, type Signals } from '../../supabase/functions/_shared/messages/accept.ts';
+import { storeMessage, type Decision, type Signals } from '../../supabase/functions/_shared/messages/store.ts';
 import { testTimeout } from '../support/time-limits.ts';
 import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
@@ -233,6 +233,11 @@ describe('The limit on held messages that are not in a list', () => {
   });
 });
 
+/** On a full disk, PostgreSQL may find room for a row, but not for a table, which is a new file. */
+const noRoomForFiles = `
+  create function refuse() returns event_trigger language plpgsql as 'begin raise disk_full; end';
+  create event trigger disk_is_full on ddl_command_start execute function refuse();`;
+
 describe('The test message of a sweep', () => {
   it('is accepted without a trace, even while all messages are being held', async () => {
     await putMany(sql(), 60, 'mailed');
@@ -249,6 +254,7 @@ describe('The test message of a sweep', () => {
     ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
     ['a column is missing', 'alter table contact_messages rename column phone to renamed', 'does not exist'],
     ['the database is read-only', 'set transaction read only', 'read-only transaction'],
+    ['there is no room for a new file', noRoomForFiles, 'disk_full'],
   ])('fails with the error of PostgreSQL if %s', async (_, change, error) => {
     const broken = sql().begin(async (transaction) => {
       await transaction.unsafe(change);

@@ -2,7 +2,7 @@
 import { createDatabase, isOverload, sql, type Database, type Sql } from '../../supabase/functions/_shared/database.ts';
 import { backendSettings } from '../../local/stack/settings.ts';
 import { createEnvironment } from '../../supabase/functions/_shared/environment.ts';
-import { storeMessage } from '../../supabase/functions/_shared/messages/accept.ts';
+import { storeMessage } from '../../supabase/functions/_shared/messages/store.ts';
 import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
 import { readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';

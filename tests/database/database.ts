@@ -40,6 +40,8 @@ export function useDatabase() {
     /** A connection as the database's owner. */
     sql: () => sql,
     url: () => url,
+    /** Makes all lists older. */
+    later: (hours: number) => sql`update contact_lists set made_at = made_at - make_interval(secs => ${hours * 3_600})`,
     /** The only message. */
     only: async () => theOnly(await rows(sql)),
     /** Expects that the work changes no message. @returns its result. */

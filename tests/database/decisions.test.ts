@@ -219,7 +219,7 @@ describe.each([
 });
 
 describe('A reply', () => {
-  const mail = { sender: 'office@company.example', recipients: ['ANN@Example.com', 'bob@example.com'] };
+  const mail = { sender: 'office@company.example', recipients: ['ann@example.com', 'bob@example.com'] };
   const visitor = { email: 'Ann@example.com' };
   const answer = (...ids: string[]) => answerByReply(instance(), ids, mail);
 

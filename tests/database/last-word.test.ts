@@ -4,17 +4,16 @@ import { createLists } from '../../supabase/functions/_shared/messages/lists.ts'
 import { nudge, readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
 import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database.ts';
 
-const { sql, instance, only } = useDatabase();
+const { sql, instance, later, only } = useDatabase();
 
 const lists = () => createLists(instance(), { hasOwner: false });
 
-const letPass = (hours: number) => {
+async function letPass(hours: number) {
   const times = ['received_at', 'queued_at', 'mailed_at', 'nudged_at', 'told_at', 'answered_at', 'discarded_at'];
   const earlier = times.map((time) => `${time} = ${time} - interval '${hours} hours'`);
-  return sql().unsafe(`
-    update contact_messages set ${earlier.join()};
-    update contact_lists set made_at = made_at - interval '${hours} hours'`);
-};
+  await sql().unsafe(`update contact_messages set ${earlier.join()}`);
+  await later(hours);
+}
 
 /** Each step that a sequence may have, on the only message. */
 const steps = {

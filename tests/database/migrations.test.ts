@@ -1,3 +1,4 @@
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
 import { put, rows, useDatabase } from './database.ts';
 
@@ -21,6 +22,12 @@ it.each([
   await expect(migrateAll()).rejects.toThrow(/migration (\d+_contact_path\.sql|1)\. Delete \.local/);
   await sql()`truncate supabase_migrations.schema_migrations`;
   await sql()`insert into supabase_migrations.schema_migrations ${sql()(before)}`;
+});
+
+it.each(contactFields)('The column $name has a limit, which is its field’s', async ({ name, limit }) => {
+  await put(sql(), 'queued', { [name]: 'a'.repeat(limit) });
+  const tooLong = put(sql(), 'queued', { [name]: 'a'.repeat(limit + 1) });
+  await expect(tooLong).rejects.toThrow('violates check constraint');
 });
 
 describe('The public schema', () => {

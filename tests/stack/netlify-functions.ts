@@ -5,10 +5,7 @@
  *     node --test tests/stack/netlify-functions.ts
  */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -20,6 +17,7 @@ import { securityHeaders } from '../../src/security/security-headers.ts';
 import { readPost } from '../../supabase/functions/_shared/http/check-request.ts';
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { unusualMessage as message } from '../support/a-message.ts';
+import { startHttpServer } from '../support/http-server.ts';
 
 const reference = 'CDFH2345';
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
@@ -53,10 +51,9 @@ const edgeFunctions: SiteFunction = async (request) => {
   return Response.json(body, { headers: { 'X-Contact-Outcome': outcome } });
 };
 
-const supabase = createServer((request, response) => void gatsbyFunction(edgeFunctions)(request, response));
-await once(supabase.listen(0, '127.0.0.1'), 'listening');
+const supabase = await startHttpServer((request, response) => void gatsbyFunction(edgeFunctions)(request, response));
 Object.assign(process.env, {
-  SUPABASE_URL: `http://127.0.0.1:${(supabase.address() as AddressInfo).port}`,
+  SUPABASE_URL: supabase.url,
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
   CONTACT_SITE_SECRET: 'site-secret-of-24-chars-',
 });
@@ -78,8 +75,7 @@ beforeEach(() => {
 
 after(async () => {
   await rm(folder, { recursive: true });
-  supabase.close();
-  supabase.closeAllConnections();
+  await supabase.stop();
 });
 
 type Streamed = PassThrough & { metadata: { statusCode: number; multiValueHeaders: Record<string, string[]> } };

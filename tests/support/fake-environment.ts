@@ -2,6 +2,7 @@
 import type { Environment } from '../../supabase/functions/_shared/environment.ts';
 import { jsonResponse, type Handler } from '../../supabase/functions/_shared/http/json-response.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
+import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import { company } from './sample-mails.ts';
 
 export const keyFor: Environment['keyFor'] = (label) => `key-of-the-${label}`;
@@ -17,12 +18,14 @@ export function createFakes(answer: () => Promise<object[]>, change: Partial<Env
   const counted: LogEntry[] = [];
   const statements: (number | undefined)[] = [];
   const nothing = () => Promise.resolve(undefined);
+  const sent = () => Promise.resolve({ isSent: true } as const);
   const none = () => Promise.resolve([]);
   const log = (entry: LogEntry) => entries.push(entry);
   const environment: Environment = {
     publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
     keyFor,
     ...company,
+    ...createLinks({ key: keyFor('links'), siteUrl: 'https://www.company.example' }),
     database: {
       run: async <Row extends object>(_: unknown, within?: number) => {
         statements.push(within);
@@ -31,7 +34,7 @@ export function createFakes(answer: () => Promise<object[]>, change: Partial<Env
     },
     outbox: { leaseNext: nothing, markMailed: none, markFailed: none },
     lists: { make: nothing, leaseNext: nothing, markSent: none, markFailed: none },
-    mailer: { send: nothing },
+    mailer: { send: sent },
     log,
     now: () => new Date('2026-12-01T00:00:00Z'),
     pause: nothing,

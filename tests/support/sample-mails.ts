@@ -4,17 +4,13 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import { createReplyAddress } from '../../supabase/functions/_shared/links/reply-address.ts';
-import {
-  composeFullList,
-  type MessageList,
-  type ShownMessage,
-} from '../../supabase/functions/_shared/mail/list-emails.ts';
+import { composeList, type MessageList, type ShownMessage } from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {
   composeBriefEmail,
   composeDirectEmail,
   composeFullEmail,
 } from '../../supabase/functions/_shared/mail/message-emails.ts';
-import { composeReport, type Report } from '../../supabase/functions/_shared/mail/report-email.ts';
+import { composeReport, type ReportNumbers } from '../../supabase/functions/_shared/mail/report-email.ts';
 import { aMessage } from './a-message.ts';
 
 /** The made-up company in the sample emails. */
@@ -24,9 +20,26 @@ export const company = {
     to: 'office@company.example',
     owner: 'owner@company.example',
   },
-  link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
+  ...createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
   replyAddress: createReplyAddress('replies@in.company.example', 'a-key-for-sample-emails'),
 };
+
+/** The numbers of a month in which staff got and answered nothing. */
+export const emptyReport: ReportNumbers = {
+  month: '2026-12-01',
+  monthBefore: '2026-11-01',
+  delivered: 0,
+  deliveredBefore: 0,
+  heldAtFirst: 0,
+  answeredInTime: 0,
+  medianTime: null,
+  longestTime: null,
+  contradicted: 0,
+  unanswered: [],
+};
+
+/** What a list shows of a message that its visitor has not asked about. */
+export const unasked = { isMailed: false, nudgedAt: null, answeredAt: null };
 
 const owner = aMessage({
   name: 'Ada Citizen',
@@ -85,11 +98,10 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
   };
   const listed = (message: ReturnType<typeof received>, state: ShownMessage['state'], ...reasons: string[]) => ({
     ...message,
+    ...unasked,
     reasons,
     state,
     isMailed: state === 'mailed',
-    nudgedAt: null,
-    answeredAt: null,
   });
   const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
   const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);
@@ -105,10 +117,9 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     return { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(at), madeFor: 0 };
   };
   const list = (kind: MessageList['kind'], madeAt: string, messages: ShownMessage[]) =>
-    composeFullList({ ...made(madeAt), kind, messages }, company);
+    composeList({ ...made(madeAt), kind, messages }, false, company);
   const report = {
-    month: '2026-11-01',
-    monthBefore: '2026-10-01',
+    ...emptyReport,
     delivered: 12,
     deliveredBefore: 9,
     heldAtFirst: 2,
@@ -118,7 +129,6 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     contradicted: 1,
     unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
   };
-  const madeReport: Report = { ...made('2026-12-02T00:00:00Z'), kind: 'report', report };
   return {
     full: composeFullEmail(queued, company),
     brief: composeBriefEmail(queued, company),
@@ -126,6 +136,6 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
     digest: list('digest', '2026-11-20T04:10:00Z', [heldGuest, ...spam]),
     reminder: list('reminder', '2026-11-21T00:02:00Z', mailed),
     overdue: list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
-    report: composeReport(madeReport, company.addresses),
+    report: composeReport({ ...made('2027-01-02T00:00:00Z'), kind: 'report', report }, company.addresses),
   };
 }

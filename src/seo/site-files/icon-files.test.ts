@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { palette } from '../../theme.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { iconFiles } from './icon-files.ts';
 
 /** A disc that fills its square. */

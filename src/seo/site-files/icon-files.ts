@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { palette } from '../../theme.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from '../site-urls.ts';
 
 /** The logo's share of a maskable icon's width. A phone may crop this icon to a circle of four fifths of its width. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { markup } from '../../../supabase/functions/_shared/markup.ts';
 import { displayFontFile } from '../../fonts/web-fonts.ts';
-import { palette } from '../../theme.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { socialPictureSize } from '../site-urls.ts';
 
 type Company = { name: string; location: string };

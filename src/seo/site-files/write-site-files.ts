@@ -5,7 +5,7 @@ import type companyJson from '../../../content/company.json';
 import type pageJson from '../../../content/page.json';
 import { readJson } from '../../content-schema/content-file.ts';
 import { webFonts } from '../../fonts/web-fonts.ts';
-import { palette } from '../../theme.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from '../site-urls.ts';
 import { iconFiles } from './icon-files.ts';
 import { socialPicture } from './social-picture.ts';

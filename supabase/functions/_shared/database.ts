@@ -55,7 +55,8 @@ export function createDatabase(url: string) {
       const startedAt = performance.now();
       const used = connection;
       const query = used<Row[]>`${statement}`;
-      const cancelling = setTimeout(query.cancel.bind(query), Math.max(0, within - (answerTimeout - cancelAfter)));
+      const patience = Math.max(0, within - (answerTimeout - cancelAfter));
+      const cancelling = setTimeout(query.cancel.bind(query), patience);
       try {
         const rows = await withTimeout(within, query);
         answeredAt = performance.now();
@@ -65,7 +66,8 @@ export function createDatabase(url: string) {
         if (isAnswer) answeredAt = performance.now();
         // If the driver cancels a statement that is still waiting for a connection, it uses PostgreSQL's code.
         // But if PostgreSQL has answered nothing since the statement started, it is silent rather than overloaded.
-        const isSilent = error instanceof TimeoutError || (!isAnswer && isOverload(error) && answeredAt < startedAt);
+        const isCancelled = !isAnswer && isOverload(error);
+        const isSilent = error instanceof TimeoutError || (isCancelled && answeredAt < startedAt);
         if (!isSilent) throw error;
         // A connection never recovers if its other end has silently gone away, so all connections are replaced.
         if (used === connection) {

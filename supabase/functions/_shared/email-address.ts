@@ -1,3 +1,5 @@
+/** The company's own email addresses. */
+
 const word = "[\\w&'+=~-]+";
 const label = '[A-Za-z\\d-]+';
 
@@ -7,3 +9,8 @@ const label = '[A-Za-z\\d-]+';
  * copied address may end with. Other letters in a domain must be in Punycode (`xn--…`).
  */
 export const emailAddress = `${word}(?:\\.${word})*@${label}(?:\\.${label})+`;
+
+/** @returns the email address in `Name <address>`, or in an address that is already bare. */
+export function bareAddress(address: string): string {
+  return address.endsWith('>') ? address.slice(address.lastIndexOf('<') + 1, -1) : address;
+}

@@ -1,14 +1,14 @@
 /** What the edge functions' handlers use, made once for each instance from the settings. */
 import { createDatabase } from './database.ts';
 import type { Log } from './http/log.ts';
-import { deriveKey, type KeyLabel } from './keys.ts';
+import { deriveKey, type KeyFor } from './keys.ts';
 import { createLinks } from './links/links.ts';
 import { createReplyAddress } from './links/reply-address.ts';
 import type { MailAddresses } from './mail/email.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createLists } from './messages/lists.ts';
 import { createOutbox } from './messages/outbox.ts';
-import type { Settings } from './settings.ts';
+import { databaseUrlIn, type Settings } from './settings.ts';
 
 /** The part of Supabase's runtime that this file uses. The project has no other type for it. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
@@ -18,16 +18,13 @@ export type Environment = ReturnType<typeof createEnvironment>;
 export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
-  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
-  // Each key is derived only once, because each message needs four of them.
-  const keys: Partial<Record<KeyLabel, string>> = {};
-  const keyFor = (label: KeyLabel) =>
-    (keys[label] ??= deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label));
+  const database = createDatabase(databaseUrlIn(settings));
+  const keyFor: KeyFor = (label) => deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label);
   return {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     keyFor,
     addresses,
-    link: createLinks({ key: keyFor('links'), siteUrl }),
+    ...createLinks({ key: keyFor('links'), siteUrl }),
     replyAddress: createReplyAddress(settings.CONTACT_REPLIES, keyFor('reply-address')),
     database,
     outbox: createOutbox(database),

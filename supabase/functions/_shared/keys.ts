@@ -13,6 +13,9 @@ export type KeyLabel =
   | 'receive-reply'
   | 'reply-address';
 
+/** Gives the key for a purpose. */
+export type KeyFor = (label: KeyLabel) => string;
+
 /** @returns the HMAC-SHA256 of the text, in hexadecimal. */
 export function hmac(text: string, key: string): string {
   return createHmac('sha256', key).update(text).digest('hex');

@@ -21,10 +21,13 @@ export function serve(name: string, createHandler: (environment: Environment) =>
     count({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });
   });
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
-  const handle: Handler = checked.ok
+  const refuseAll = (settingsErrors: string[]): Handler => {
+    const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors });
+    return () => Promise.resolve(reply);
+  };
+  const handle = checked.ok
     ? createHandler(createEnvironment(checked.settings, log))
-    : () =>
-        Promise.resolve(failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors }));
+    : refuseAll(checked.settingsErrors);
   Deno.serve((request, { remoteAddr }) => {
     // Cloudflare, which is in front of hosted Supabase, overwrites this header even if the caller sent it.
     const connectionIp = request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname;

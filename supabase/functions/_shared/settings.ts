@@ -1,8 +1,7 @@
 /** The edge functions' settings. They are environment variables, the same for all functions of a project. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
-import { emailAddress } from './email-address.ts';
+import { bareAddress, emailAddress } from './email-address.ts';
 import { isLoopback } from './is-loopback.ts';
-import { bareAddress } from './mail/email.ts';
 
 /** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
@@ -31,14 +30,14 @@ const repliesAddress = matching(
 ).test({
   // A reply that goes to a mailbox never reaches receive-reply.
   message: '${path} must be an address of its own, other than CONTACT_TO, CONTACT_OWNER and CONTACT_FROM',
-  test: (address, { parent }) => !address || !mailboxesIn(parent as Mailboxes).includes(address.toLowerCase()),
+  test: (address, { parent }) => {
+    const { CONTACT_TO, CONTACT_OWNER, CONTACT_FROM } = parent as Partial<Record<string, string>>;
+    const mailboxes = [CONTACT_TO, CONTACT_OWNER, CONTACT_FROM].map((mailbox = '') =>
+      bareAddress(mailbox).toLowerCase(),
+    );
+    return !address || !mailboxes.includes(address.toLowerCase());
+  },
 });
-
-type Mailboxes = Record<'CONTACT_TO' | 'CONTACT_OWNER' | 'CONTACT_FROM', string | undefined>;
-
-/** The addresses of the company's own mailboxes, in lower case. */
-const mailboxesIn = ({ CONTACT_TO = '', CONTACT_OWNER = '', CONTACT_FROM = '' }: Mailboxes) =>
-  [CONTACT_TO, CONTACT_OWNER, CONTACT_FROM].map((mailbox) => bareAddress(mailbox).toLowerCase());
 
 /** One of the secrets that only this project's functions know. */
 export const secret = matching(
@@ -106,6 +105,10 @@ export const settingsSchema = object({
 });
 
 export type Settings = InferType<typeof settingsSchema>;
+
+/** The URL of the database that the edge functions use. */
+export const databaseUrlIn = (settings: Pick<Settings, 'CONTACT_DB_URL' | 'SUPABASE_DB_URL'>) =>
+  settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
 
 /** Reads and checks settings. An error names a setting but not its value, which may be secret. */
 export function readSettings<Values>(

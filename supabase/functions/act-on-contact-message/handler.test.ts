@@ -1,12 +1,13 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, unreachable } from '../../../tests/support/fake-environment.ts';
 import { company } from '../../../tests/support/sample-mails.ts';
 import { followedSchema, linkStateSchema } from '../_shared/links/link-state.ts';
-import { createToken, type Claims } from '../_shared/links/links.ts';
+import type { Claims } from '../_shared/links/links.ts';
 import { createLinkHandler } from './handler.ts';
 
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
-const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_600 };
+/** The start of the 30 days in which the link works. */
+const since = new Date('2026-12-01T00:00:00Z');
 const receivedAt = new Date('2026-11-21T00:47:00Z');
 const found = {
   reference: 'JNHNM43F',
@@ -29,8 +30,11 @@ function createFunction(answer = () => Promise.resolve<object[]>([found])) {
     const { status, outcome, body } = await request(createLinkHandler(environment), init);
     return { status, outcome, body };
   };
-  const use = async (action: string, change: Partial<Claims> = {}) =>
-    post({ token: createToken({ ...claims, ...change }, keyFor('links')), action });
+  const { link, followPath } = environment;
+  const use = async (action: string, purpose: Claims['purpose'] = 'answered', at = since) => {
+    const path = purpose === 'follow' ? followPath(subjectId, at) : link(purpose, subjectId, at).url;
+    return post({ token: path.split('?token=')[1], action });
+  };
   return { ...fakes, post, use };
 }
 
@@ -49,7 +53,7 @@ describe('A link', () => {
       ...done,
       body: {
         purpose: 'answered',
-        expiresAt: new Date(1_798_761_600_000),
+        expiresAt: new Date('2026-12-31T00:00:00Z'),
         state: 'mailed',
         deletedAt: null,
         contradictedAt: null,
@@ -75,14 +79,14 @@ describe('A link', () => {
 
   it('gets a 404, changes nothing, and is only counted if it has expired', async () => {
     const { use, statements, entries, counted } = createFunction();
-    expect(await use('do', { expiresAt: 1_780_000_000 })).toEqual(invalidLink);
+    expect(await use('do', 'answered', new Date('2026-11-01T00:00:00Z'))).toEqual(invalidLink);
     expect([statements, entries, counted]).toMatchObject([[], [], [{ level: 'info', outcome: 'invalid link' }]]);
   });
 
   it.each(['answered', 'follow'] as const)(
     'gets the same 404 if it is for %s and its message was deleted',
     async (purpose) => {
-      expect(await createFunction(() => Promise.resolve([])).use('show', { purpose })).toEqual(invalidLink);
+      expect(await createFunction(() => Promise.resolve([])).use('show', purpose)).toEqual(invalidLink);
     },
   );
 
@@ -101,7 +105,7 @@ describe("A visitor's link", () => {
 
   it('shows the state, and is only counted', async () => {
     const { use, entries, counted } = createFunction(() => Promise.resolve([followed]));
-    const { body, ...response } = await use('show', { purpose: 'follow' });
+    const { body, ...response } = await use('show', 'follow');
     expect({ ...response, body: followedSchema.validateSync(body) }).toEqual({ ...done, body: followed });
     expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'followed' }]]);
   });
@@ -112,7 +116,7 @@ describe("A visitor's link", () => {
     ['does nothing for "undo"', [followed], 'undo', 0, []],
   ])('%s', async (_, rows, action, count, logged) => {
     const { use, statements, entries, counted } = createFunction(() => Promise.resolve(rows));
-    expect(await use(action, { purpose: 'follow' })).toEqual(done);
+    expect(await use(action, 'follow')).toEqual(done);
     expect(entries).toMatchObject(logged);
     expect([statements.length, counted.length]).toEqual([count, 1 - logged.length]);
   });

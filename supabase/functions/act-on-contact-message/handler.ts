@@ -1,9 +1,11 @@
 /** Handles one request from a link, of staff or of a visitor: checks the token, then shows or changes the state. */
-import type { Environment } from '../_shared/environment.ts';
+import type { Database } from '../_shared/database.ts';
 import { databaseUnavailable, refuse, type Handler, type Reply } from '../_shared/http/json-response.ts';
 import { readPost } from '../_shared/http/check-request.ts';
+import type { KeyFor } from '../_shared/keys.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { isAboutList, verifyToken } from '../_shared/links/links.ts';
+import type { ReplyAddress } from '../_shared/links/reply-address.ts';
 import { act } from '../_shared/messages/decisions.ts';
 import { nudge, readFollowed } from '../_shared/messages/nudge.ts';
 import { readLinkState } from '../_shared/messages/read-link-state.ts';
@@ -12,12 +14,20 @@ const invalidLink = refuse(404, invalidLinkSentence, { countedAs: 'invalid link'
 
 const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 'undone' };
 
+type Needs = {
+  publishableKeys: readonly string[];
+  keyFor: KeyFor;
+  replyAddress: ReplyAddress;
+  database: Database;
+  now: () => Date;
+};
+
 /**
  * @returns a handler that takes a `POST` with `{ token, action }`, and responds with 200, with the link's state for
  *   `show`; 404 `{ error }` for a token that does not work, and for `show` if the message was deleted; 400, 401, 405,
  *   413 or 415 `{ error }` for any other faulty request; 503 `{ error }` if the database does not answer.
  */
-export function createLinkHandler({ publishableKeys, keyFor, replyAddress, database, now }: Environment): Handler {
+export function createLinkHandler({ publishableKeys, keyFor, replyAddress, database, now }: Needs): Handler {
   return async (request, spans) => {
     const post = await readPost(request, publishableKeys);
     if ('status' in post) return post;
@@ -40,7 +50,8 @@ export function createLinkHandler({ publishableKeys, keyFor, replyAddress, datab
           // Visitors may open their pages as often as they like, so only a press that changes something gets a line.
           if (action === 'do' && (await nudge(database, subjectId))) return done();
           const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
-          return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
+          if (!followed) return invalidLink;
+          return { status: 200, outcome: 'done', body: followed, countedAs: 'followed' };
         }
         if (action !== 'show') {
           await act(database, action, purpose, subjectId);

@@ -1,12 +1,14 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
+import { emptyReport, unasked } from '../../../tests/support/sample-mails.ts';
+import type { MailResult } from '../_shared/mail/mailer.ts';
 import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/message.ts';
 import { createDeliveryHandler } from './handler.ts';
 
 const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };
 const refused = Object.assign(new Error('Message failed'), reply);
-const hungUp = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION', isBodySent: true });
+const hungUp = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' });
 
 const leasedMessage = (number: number): LeasedMessage => ({
   id: `6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7${number}`,
@@ -21,33 +23,29 @@ const leasedMessage = (number: number): LeasedMessage => ({
 
 const made = { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63', madeAt: new Date('2026-11-21T01:00:00Z'), madeFor: 0 };
 
-const held = { state: 'held' as const, isMailed: false, nudgedAt: null, answeredAt: null };
-
 const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
   ...made,
   kind: 'digest',
   attempts: 1,
-  messages: [{ ...leasedMessage(9), ...held, reasons: ['3 links'], readAt: '' }],
+  messages: [{ ...leasedMessage(9), ...unasked, state: 'held', reasons: ['3 links'], readAt: '' }],
   ...change,
 });
 
-const report = {
-  ...{ month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null },
-  ...{ delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [], contradicted: 0 },
-};
-const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report, messages: [] };
+const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report: emptyReport, messages: [] };
+
+const accept = () => Promise.resolve({ isSent: true } as const);
 
 type Options = {
   messages?: LeasedMessage[];
   lists?: (LeasedList | LeasedReport)[];
   /** The database's answer to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
-  mail?: (email: object) => Promise<void>;
+  mail?: (email: object) => Promise<MailResult>;
   failing?: string[];
 };
 
 function createFunction({ messages = [], lists = [], failing = [], ...others }: Options = {}) {
-  const { database = () => Promise.resolve([]), mail = () => Promise.resolve() } = others;
+  const { database = () => Promise.resolve([]), mail = accept } = others;
   const calls: string[] = [];
   const call = <Result>(result: Result, ...details: unknown[]): Promise<Result> => {
     calls.push(details.join(' '));
@@ -127,12 +125,12 @@ describe('A sweep', () => {
     ['refused', 6, 60, 240, refused, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
     ['not sent', 5, 3_600, 240, unreachable, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
     ['unknown outcome', 5, 3_600, 3_600, hungUp, '{"name":"Error","message":"Connection closed","code":"ECONNECTION"}'],
-  ])('stores and logs the failure "%s", and tries again later', async (...row) => {
+  ] as const)('stores and logs the failure "%s", and tries again later', async (...row) => {
     const [failure, refusals, retryAfter, retryListAfter, error, stored] = row;
     const fakes = createFunction({
       messages: [{ ...leasedMessage(1), attempts: 6, refusals: 5 }],
       lists: [leasedList()],
-      mail: () => Promise.reject(error),
+      mail: () => Promise.resolve({ isSent: false, failure, error }),
     });
     expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
     expect(fakes.calls).toContain(`failed ${refusals} ${retryAfter} ${stored}`);
@@ -147,7 +145,10 @@ describe('A sweep', () => {
 
   it("sends an email without the visitor's words after too many refusals", async () => {
     const emails: string[] = [];
-    const mail = (email: object) => Promise.resolve(void emails.push(JSON.stringify(email)));
+    const mail = (email: object) => {
+      emails.push(JSON.stringify(email));
+      return accept();
+    };
     const messages = [{ ...leasedMessage(1), refusals: 6 }];
     await createFunction({ messages, lists: [leasedList({ attempts: 3 })], mail }).sweep();
     expect(emails).toHaveLength(2);
@@ -157,16 +158,16 @@ describe('A sweep', () => {
   });
 
   it('sends a report', async () => {
-    const mail = jest.fn(() => Promise.resolve());
+    const mail = jest.fn(accept);
     const { sweep, calls } = createFunction({ lists: [leasedReport], mail });
     await sweep();
-    const email = expect.objectContaining({ subject: 'Website enquiries in October 2026' });
+    const email = expect.objectContaining({ subject: 'Website enquiries in December 2026' });
     expect(mail).toHaveBeenCalledWith(email, 45_000);
     expect(calls).toContain('list sent 0');
   });
 
   it('does not send a list if staff have decided about all its messages', async () => {
-    const mail = jest.fn(() => Promise.resolve());
+    const mail = jest.fn(accept);
     const { sweep, calls } = createFunction({ lists: [leasedList({ messages: [] })], mail });
     await sweep();
     expect(calls).toContain('list sent 0');
@@ -183,6 +184,7 @@ describe('A sweep', () => {
         started += 1;
         while (started < 4) await new Promise(setImmediate);
         jest.advanceTimersByTime(30_000);
+        return accept();
       },
     });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 3 } });

@@ -1,21 +1,21 @@
 /** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
-import { sql } from '../_shared/database.ts';
-import type { Environment } from '../_shared/environment.ts';
+import { sql, type Database } from '../_shared/database.ts';
 import { redactError, type Spans } from '../_shared/http/log.ts';
-import { composeBriefList, composeFullList } from '../_shared/mail/list-emails.ts';
+import { composeList } from '../_shared/mail/list-emails.ts';
 import type { Company } from '../_shared/mail/email.ts';
-import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
-import { deliverMessage } from '../_shared/messages/deliver-message.ts';
-import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
+import { deliverMessage, type DeliveryNeeds } from '../_shared/messages/deliver-message.ts';
+import type { LeasedList, LeasedReport, Lists } from '../_shared/messages/lists.ts';
 import { deleteExpired } from '../_shared/messages/retention.ts';
 import { isBriefList, retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { emailTimeout, sweepStartTimeout } from '../_shared/times.ts';
 
+export type SweepNeeds = DeliveryNeeds & { database: Database; lists: Lists };
+
 /** Runs the steps, each with a span. If one fails, the others still run. Never rejects. */
-export async function sweep(environment: Environment, spans: Spans) {
-  const { database, outbox, lists } = environment;
+export async function sweep(needs: SweepNeeds, spans: Spans) {
+  const { database, outbox, lists } = needs;
   const startedAt = performance.now();
   const result = { mailed: 0, retrying: 0, failedSteps: Array<string>() };
 
@@ -33,49 +33,54 @@ export async function sweep(environment: Environment, spans: Spans) {
 
   const mail = () =>
     leaseEach(outbox.leaseNext, async (leased) => {
-      result[(await deliverMessage(leased, environment)) ? 'mailed' : 'retrying'] += 1;
+      const isMailed = await deliverMessage(leased, needs);
+      if (isMailed) result.mailed += 1;
+      else result.retrying += 1;
     });
 
   const makeAndSendLists = async () => {
-    for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
-    await step('lists', () => leaseEach(lists.leaseNext, (list) => sendList(list, environment)));
+    for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) {
+      await step(kind, () => lists.make(kind));
+    }
+    await step('lists', () => leaseEach(lists.leaseNext, (list) => sendList(list, needs)));
   };
 
   const workers = ['messages 1', 'messages 2', 'messages 3'].map((worker) => step(worker, mail));
   await Promise.all([...workers, makeAndSendLists()]);
   await step('retention', () => deleteExpired(database));
-  const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
-  await step('test message', () => database.run(sql`select public.test_accept_contact_message(${sql.json(longest)})`));
+  const longest = sql.json(mapContactFields(({ limit }) => 'x'.repeat(limit)));
+  await step('test message', () => database.run(sql`select public.test_accept_contact_message(${longest})`));
   const canAccept = !result.failedSteps.includes('test message');
-  await step('end', () =>
-    database.run(sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`),
-  );
+  const ended = sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`;
+  await step('end', () => database.run(ended));
   return result;
 }
 
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
-async function sendList(list: LeasedList | LeasedReport, environment: Environment): Promise<void> {
-  const { mailer, lists, log } = environment;
+async function sendList(list: LeasedList | LeasedReport, needs: SweepNeeds): Promise<void> {
+  const { mailer, lists, log } = needs;
   const { id, kind, attempts } = list;
   // Staff may already have decided about every message on the list.
-  if (kind === 'report' || list.messages.length > 0) {
-    const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: list.messages.length };
-    const details = { kind, id, attempts, ...shown };
-    try {
-      await mailer.send(composeListEmail(list, environment), emailTimeout);
-    } catch (error) {
-      const failure = failureOf(error);
-      const retryAfter = retryListAfter(list, failure);
-      log({ level: 'error', outcome: 'list not sent', ...details, failure, retryAfter, error: redactError(error) });
-      await lists.markFailed(list, retryAfter);
-      return;
-    }
-    log({ level: 'info', outcome: 'list sent', ...details });
+  if (kind !== 'report' && list.messages.length === 0) {
+    await lists.markSent(list);
+    return;
   }
-  await lists.markSent(list);
+  const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: list.messages.length };
+  const details = { kind, id, attempts, ...shown };
+  const result = await mailer.send(composeListEmail(list, needs), emailTimeout);
+  if (result.isSent) {
+    log({ level: 'info', outcome: 'list sent', ...details });
+    await lists.markSent(list);
+    return;
+  }
+  const { failure } = result;
+  const retryAfter = retryListAfter(list, failure);
+  const error = redactError(result.error);
+  log({ level: 'error', outcome: 'list not sent', ...details, failure, retryAfter, error });
+  await lists.markFailed(list, retryAfter);
 }
 
 function composeListEmail(list: LeasedList | LeasedReport, company: Company) {
   if (list.kind === 'report') return composeReport(list, company.addresses);
-  return isBriefList(list) ? composeBriefList(list, company) : composeFullList(list, company);
+  return composeList(list, isBriefList(list), company);
 }

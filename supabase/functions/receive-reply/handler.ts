@@ -1,8 +1,9 @@
 /** Handles one request to `receive-reply`, in which the inbound email service posts mail to an address in Reply-To. */
 import { referenceOf } from '../_shared/contact/reference.ts';
-import type { Environment } from '../_shared/environment.ts';
+import type { Database } from '../_shared/database.ts';
 import { databaseUnavailable, refuse, type Handler } from '../_shared/http/json-response.ts';
-import { readText, refuseWithoutKey } from '../_shared/http/check-request.ts';
+import { bodyText, refuseWithoutKey } from '../_shared/http/check-request.ts';
+import type { KeyFor } from '../_shared/keys.ts';
 import { maxReplyBytes } from '../_shared/limits.ts';
 import { verifyReplyToken } from '../_shared/links/reply-address.ts';
 import { answerByReply } from '../_shared/messages/decisions.ts';
@@ -17,13 +18,13 @@ const done = { status: 200, outcome: 'done', body: {} } as const;
  *   whether or not it is an answer, and if it is too large; 403 if none of its tokens is good, or the body is not mail;
  *   401 without the reply key; 405 for other methods; 503 if the database does not answer.
  */
-export function createReplyHandler({ keyFor, database }: Pick<Environment, 'keyFor' | 'database'>): Handler {
+export function createReplyHandler({ keyFor, database }: { keyFor: KeyFor; database: Database }): Handler {
   return async (request, spans) => {
     if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
     const refusal = refuseWithoutKey(request, 'reply', keyFor('receive-reply'));
     if (refusal) return refusal;
     // Decodes leniently, because mail may have bytes that are not UTF-8.
-    const text = await spans.time('body', () => readText(request, maxReplyBytes, new TextDecoder()));
+    const text = await spans.time('body', () => bodyText(request, maxReplyBytes, new TextDecoder()));
     if (text === undefined) {
       // A client that is still sending might not see the response.
       await request.body?.pipeTo(new WritableStream());
@@ -38,9 +39,9 @@ export function createReplyHandler({ keyFor, database }: Pick<Environment, 'keyF
     if (mail.isAutomatic) return { ...done, entry: { level: 'info', outcome: 'automatic', references } };
     try {
       const messages = await spans.time('answer', () => answerByReply(database, ids, mail));
-      const { outcome } = messages.find((one) => one.outcome === 'answered') ?? messages[0] ?? {};
-      if (!outcome) return refuse(403, 'The message was deleted', { countedAs: 'deleted message' });
-      return { ...done, entry: { level: 'info', outcome, messages } };
+      const shown = messages.find(({ outcome }) => outcome === 'answered') ?? messages[0];
+      if (!shown) return refuse(403, 'The message was deleted', { countedAs: 'deleted message' });
+      return { ...done, entry: { level: 'info', outcome: shown.outcome, messages } };
     } catch {
       return databaseUnavailable({ references });
     }

@@ -1,19 +1,20 @@
 /** Reads mail in the JSON of Postmark's inbound webhook. Keeps addresses and signs of automatic mail, but no words. */
 import { array, object, string } from 'yup';
-import { maxAddressLength } from '../_shared/contact/address.ts';
+import { comparableAddress, maxAddressLength } from '../_shared/contact/address.ts';
+import { bareAddress } from '../_shared/email-address.ts';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
-import { bareAddress } from '../_shared/mail/email.ts';
 
-/** Missing text is empty, and so is a missing list. Nothing here depends on the case of letters. */
-const text = string().ensure().trim().lowercase();
+/** Missing text is empty, and so is a missing list. */
+const address = string().ensure().trim();
+const text = address.lowercase();
 const listOf = <Fields extends Record<string, typeof text>>(fields: Fields) => array(object(fields)).ensure().defined();
-const mailboxes = listOf({ Email: text, MailboxHash: text });
+const mailboxes = listOf({ Email: address, MailboxHash: text });
 
 /** Content-Type, From, To and Subject are not among the headers. */
 const schema = object({
-  From: text,
-  FromFull: object({ Email: text }).nullable().default(null),
-  OriginalRecipient: text,
+  From: address,
+  FromFull: object({ Email: address }).nullable().default(null),
+  OriginalRecipient: address,
   ToFull: mailboxes,
   CcFull: mailboxes,
   BccFull: mailboxes,
@@ -51,25 +52,26 @@ const automaticHeaders = new Map([
 /** Mail servers, and programs that read no answers. Mail without a sender is a bounce. */
 const automaticSender = /^((mailer-daemon|postmaster|no-?reply|bounce[^@]*)@|$)/;
 
-/** Longer ones are ignored, because no mail can come from there or go there. */
-const isAddress = (text: string) => text !== '' && text.length <= maxAddressLength;
+/** @returns an address in the form in which addresses are compared. Empty if no mail can come from there or go there. */
+const read = (address: string) => (address.length > maxAddressLength ? '' : comparableAddress(address));
 
 const automaticAttachment = /^message\/(delivery-status|disposition-notification)\b/;
 
 /**
  * @returns the sender, empty if there is none; the recipients in To, Cc and Bcc; the different texts with the form of
- *   a reply token, in lower case; and whether the mail is automatic. Undefined if this is not mail with a recipient.
+ *   a reply token; and whether the mail is automatic. Undefined if this is not mail with a recipient. All of it is in
+ *   lower case, and the addresses are as {@link comparableAddress} writes them.
  */
 export function readInboundMail(json: string) {
   try {
     const mail = schema.validateSync(JSON.parse(json), { stripUnknown: true });
-    const [sender = ''] = [mail.FromFull?.Email ?? bareAddress(mail.From)].filter(isAddress);
+    const sender = read(mail.FromFull?.Email ?? bareAddress(mail.From));
     const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
     if (!mail.OriginalRecipient && !boxes.some(({ Email }) => Email)) return undefined;
-    const recipients = boxes.map(({ Email }) => Email).filter(isAddress);
-    const afterPlus = [mail.OriginalRecipient, ...recipients]
-      .filter(isAddress)
-      .map((address) => /^[^+@]*\+([^@]*)@/.exec(address)?.[1] ?? '');
+    const recipients = boxes.map(({ Email }) => read(Email)).filter(Boolean);
+    const afterPlus = [read(mail.OriginalRecipient), ...recipients].map(
+      (address) => /^[^+@]*\+([^@]*)@/.exec(address)?.[1] ?? '',
+    );
     const tokens = [...afterPlus, ...boxes.map(({ MailboxHash }) => MailboxHash)].filter(isReplyToken);
     const isAutomatic =
       automaticSender.test(sender) ||

@@ -1,18 +1,19 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
+import { createFakes, unreachable } from '../../../tests/support/fake-environment.ts';
 import { bodyLimit } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
-import { linkPath } from '../_shared/links/links.ts';
-import { deriveMessageId, type Decision } from '../_shared/messages/accept.ts';
+import type { MailResult } from '../_shared/mail/mailer.ts';
+import type { Decision } from '../_shared/messages/store.ts';
 import { TimeoutError } from '../_shared/timeout.ts';
 import { createContactHandler } from './handler.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
 const receivedAt = new Date('2026-11-21T00:47:00Z');
-const page = () => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links'));
 const sent = { status: 200, outcome: 'sent', retryAfter: null, isCopy: false };
-const failure = { error: 'Failed to send message. Please try again.' };
+const failureBody = { error: 'Failed to send message. Please try again.' };
+
+const accepted: MailResult = { isSent: true };
 
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
 
@@ -27,7 +28,7 @@ const stored = (outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = [])
 /** @param attempts the database's response to each attempt to store a message. The last one is used again. */
 function createFunction(
   attempts: (Decision | Error | (() => Promise<Decision>))[] = [stored('queued')],
-  mail: () => Promise<void> = () => Promise.resolve(),
+  mail: () => Promise<MailResult> = () => Promise.resolve(accepted),
 ) {
   const emails: object[] = [];
   const pauses: number[] = [];
@@ -41,9 +42,9 @@ function createFunction(
   };
   const { environment, request, entries, ...fakes } = createFakes(attempt, {
     mailer: {
-      send: async (email) => {
+      send: (email) => {
         emails.push(email);
-        await mail();
+        return mail();
       },
     },
     now: () => new Date(time),
@@ -66,14 +67,15 @@ function createFunction(
     const isCopy = received.has('X-Contact-Copy');
     return { ...response, retryAfter: received.get('Retry-After'), isCopy };
   };
+  const page = environment.followPath(id, receivedAt);
   const letTimePass = (milliseconds: number) => (time += milliseconds);
-  return { ...fakes, send, letTimePass, entries, emails, pauses, background, marked };
+  return { ...fakes, send, page, letTimePass, entries, emails, pauses, background, marked };
 }
 
 describe('A message', () => {
   it('is mailed after the response if the database queues it', async () => {
-    const { send, entries, emails, background, marked } = createFunction();
-    expect(await send()).toEqual({ ...sent, body: { id, reference, page: page() } });
+    const { send, page, entries, emails, background, marked } = createFunction();
+    expect(await send()).toEqual({ ...sent, body: { id, reference, page } });
     await Promise.all(background);
     const queued = { level: 'info', outcome: 'queued', id, reference, status: 200 };
     expect(entries).toMatchObject([queued, { outcome: 'mailed', id }]);
@@ -84,9 +86,9 @@ describe('A message', () => {
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
     ['already has it', stored('copy'), [], [{ level: 'info', outcome: 'copy' }]],
   ])('gets the usual response but is not emailed if the database %s', async (_, decision, logged, counts) => {
-    const { send, background, entries, counted } = createFunction([decision]);
+    const { send, page, background, entries, counted } = createFunction([decision]);
     const isCopy = counts.length > 0;
-    expect(await send()).toEqual({ ...sent, isCopy, body: { id, reference, page: page() } });
+    expect(await send()).toEqual({ ...sent, isCopy, body: { id, reference, page } });
     expect(background).toEqual([]);
     expect([entries, counted]).toMatchObject([logged, counts]);
   });
@@ -96,7 +98,7 @@ describe('A message', () => {
     ['six minutes', 'messages', 'full', '360'],
   ] as const)('must wait for %s, and is only counted, if too many %s are held', async (_, __, outcome, retryAfter) => {
     const { send, entries, counted } = createFunction([{ outcome }]);
-    expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter, body: failure });
+    expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter, body: failureBody });
     expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'limited' }]]);
   });
 });
@@ -128,7 +130,7 @@ describe('A message that the database fails to store at first', () => {
     'causes no direct email but a counted error if the database is overloaded (%s)',
     async (code) => {
       const { send, emails, statements, entries, counted } = createFunction([databaseError(code)]);
-      expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+      expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failureBody });
       expect([emails, statements, entries]).toEqual([[], [3_500], []]);
       const error = { code, message: 'a database error' };
       expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded database', spans: { store: { error } } }]);
@@ -159,31 +161,28 @@ describe('A message that the database fails to store at first', () => {
     ['is read-only', databaseError('25006')],
     ['has a full disk', databaseError('53100')],
   ])('causes one direct email, before the response, if the database %s', async (_, error) => {
-    const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
-    const { send, emails, statements, background, entries } = createFunction([error], () => accepted);
-    const derivedId = deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), keyFor('message-id'));
+    const { promise: result, resolve: reply } = Promise.withResolvers<MailResult>();
+    const { send, emails, statements, background, entries } = createFunction([error], () => result);
     let isOver = false;
     const response = send().finally(() => (isOver = true));
     while (emails.length === 0) await new Promise(setImmediate);
     expect(isOver).toBe(false);
-    acceptEmail(undefined);
-    expect(await response).toEqual({ ...sent, body: { id: derivedId, reference: referenceOf(derivedId) } });
-    expect(emails).toMatchObject([{ messageId: `<${derivedId}-direct@web.company.example>` }]);
+    reply(accepted);
+    const { body, ...others } = await response;
+    expect(others).toEqual(sent);
+    expect(emails).toMatchObject([{ messageId: `<${(body as { id: string }).id}-direct@web.company.example>` }]);
     expect([statements.length, background]).toEqual([2, []]);
-    expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', id: derivedId }]);
+    expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', ...(body as object) }]);
   });
 
-  it('is reported as not sent if the mail server fails too', async () => {
-    const { send, entries } = createFunction([unreachable], () => Promise.reject(databaseError('ECONNREFUSED')));
-    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
-    const error = { code: 'ECONNREFUSED' };
-    expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
-  });
-
-  it('is not sent again by the form if the mail server may have the direct email', async () => {
-    const lost = Object.assign(new TimeoutError('No response'), { isBodySent: true });
-    const { send } = createFunction([unreachable], () => Promise.reject(lost));
-    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: null, body: failure });
+  it.each([
+    ['may be sent again by the form if the mail server fails too', 'not sent', '3'],
+    ['is not sent again by the form if the mail server may have the direct email', 'unknown outcome', null],
+  ] as const)('%s', async (_, failure, retryAfter) => {
+    const error = databaseError('ECONNREFUSED');
+    const { send, entries } = createFunction([unreachable], () => Promise.resolve({ isSent: false, failure, error }));
+    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter, body: failureBody });
+    expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', failure, error: { code: error.code } }]);
   });
 
   it('causes no direct email if its honeypot is filled', async () => {
@@ -193,8 +192,9 @@ describe('A message that the database fails to store at first', () => {
   });
 
   it('causes no direct email if 20 have been tried in ten minutes, even if some failed', async () => {
+    const failed = { isSent: false, failure: 'not sent', error: unreachable } as const;
     const { send, emails, letTimePass } = createFunction([unreachable], () =>
-      emails.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
+      Promise.resolve(emails.length === 1 ? failed : accepted),
     );
     const statuses: number[] = [];
     for (let n = 0; n <= 20; n += 1) statuses.push((await send()).status);
@@ -212,7 +212,7 @@ it('An instance refuses more messages while it is storing 50, without asking the
   const { send, statements, counted } = createFunction([() => isStored]);
   const waiting = Array.from({ length: 50 }, () => send());
   while (statements.length < 50) await new Promise(setImmediate);
-  expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+  expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failureBody });
   expect(statements).toHaveLength(50);
   expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded instance' }]);
   store(stored('held', ['3 links']));
@@ -237,7 +237,8 @@ it.each<[string, string]>([
 
 it('The log contains nothing that the visitor wrote', async () => {
   const overloaded = Object.assign(new Error(`for ${aMessage().email}`), { code: '55P03' });
-  const mail = () => Promise.reject(new Error(`to ${aMessage().email}`));
+  const failed = { isSent: false, failure: 'not sent', error: new Error(`to ${aMessage().email}`) } as const;
+  const mail = () => Promise.resolve(failed);
   for (const error of [unreachable, overloaded]) {
     const { send, entries, counted } = createFunction([error], mail);
     await send();

@@ -1,9 +1,8 @@
 /** Handles one request with a contact message: checks the request, accepts the message and responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import type { Environment } from '../_shared/environment.ts';
 import type { Handler } from '../_shared/http/json-response.ts';
 import { readPost } from '../_shared/http/check-request.ts';
-import { createAccept } from '../_shared/messages/accept.ts';
+import { createAccept, type AcceptNeeds } from '../_shared/messages/accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 /**
@@ -13,9 +12,9 @@ import { readSpamSignals } from './spam-signals.ts';
  *   `{ error }` for any other faulty request; 429 or 503 `{ error }` with Retry-After if there are too many messages or
  *   this one could not be stored; 503 without it if the mail server may have accepted it all the same.
  */
-export function createContactHandler(environment: Environment): Handler {
-  const { publishableKeys, keyFor } = environment;
-  const accept = createAccept(environment);
+export function createContactHandler(needs: AcceptNeeds & { publishableKeys: readonly string[] }): Handler {
+  const { publishableKeys, keyFor } = needs;
+  const accept = createAccept(needs);
   return async (request, spans, connectionIp) => {
     const post = await readPost(request, publishableKeys);
     if ('status' in post) return post;

@@ -1,19 +1,17 @@
 /** Reads the spam signals that come with a message. */
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
-import type { Environment } from '../_shared/environment.ts';
-import { hmac, sameSecret } from '../_shared/keys.ts';
+import { hmac, sameSecret, type KeyFor } from '../_shared/keys.ts';
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
  * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
- * Either becomes an HMAC: with a plain hash, anyone could hash every IP address and compare.
+ * What it says becomes an HMAC: with a plain hash, anyone could hash every IP address and compare.
  */
-export function readSpamSignals(headers: Headers, body: unknown, connectionIp: string, keyFor: Environment['keyFor']) {
+export function readSpamSignals(headers: Headers, body: unknown, connectionIp: string, keyFor: KeyFor) {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
   const isProven = visitor !== null && proof !== null && sameSecret(proof, hmac(visitor, keyFor('proof')));
-  const prefix = ipPrefix(isProven ? visitor : connectionIp);
-  const network = networkOf(prefix);
+  const { prefix, network } = readIpAddress(isProven ? visitor : connectionIp);
   const { [honeypotField]: honeypot, seconds } = { ...(body as Partial<Record<string, unknown>>) };
   return {
     // Either the site function has a different secret, or somebody is guessing.
@@ -26,24 +24,26 @@ export function readSpamSignals(headers: Headers, body: unknown, connectionIp: s
 }
 
 /**
- * The part of an IP address that identifies a visitor: all of an IPv4 address, even if it is written as IPv6, or the
- * first 56 bits of an IPv6 address, which many providers assign to one customer: a /48 may join the phones of
- * strangers. Other text is returned unchanged.
+ * @returns the prefix that identifies a visitor: all of an IPv4 address, even if it is written as IPv6, or the first 56
+ *   bits of an IPv6 address, which many providers assign to one customer. Other text is returned unchanged. And the
+ *   network, an IPv6 address's first 48 bits, which may join the phones of strangers.
  */
-export function ipPrefix(address: string): string {
-  const url = URL.parse(`http://[${address.replace(/%.*/s, '')}]`);
-  if (!url) return address;
+function readIpAddress(address: string): { prefix: string; network?: string } {
+  const withoutZone = address.replace(/%.*/s, '');
+  const url = URL.parse(`http://[${withoutZone}]`);
+  if (!url) return { prefix: address };
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
-  const text = url.hostname.slice(1, -1);
-  const mapped = /^::ffff:(\w+):(\w+)$/.exec(text)?.slice(1);
-  if (mapped) return mapped.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
-  const [start = ''] = text.split('::');
+  const ipv6 = url.hostname.slice(1, -1);
+  const mapped = /^::ffff:(\w+):(\w+)$/.exec(ipv6)?.slice(1);
+  if (mapped) return { prefix: mapped.flatMap(bytesOf).join('.') };
+  const [start = ''] = ipv6.split('::');
   const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
-  return `${[a, b, c, (parseInt(d, 16) & 0xff00).toString(16)].join(':')}::/56`;
+  const [firstByte = 0] = bytesOf(d);
+  return { prefix: `${a}:${b}:${c}:${(firstByte << 8).toString(16)}::/56`, network: `${a}:${b}:${c}::/48` };
 }
 
-/** @returns the /48 of an IPv6 prefix, such as `2001:db8:1::/48`. Undefined for an IPv4 address. */
-export function networkOf(prefix: string): string | undefined {
-  const [, start] = /^(\w+:\w+:\w+):\w+::\/56$/.exec(prefix) ?? [];
-  return start && `${start}::/48`;
+/** The two bytes of a group of hexadecimal digits, such as `cb00`. */
+function bytesOf(group: string): number[] {
+  const bits = parseInt(group, 16);
+  return [bits >> 8, bits & 255];
 }

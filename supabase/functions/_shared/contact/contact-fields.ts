@@ -82,26 +82,3 @@ export function mapContactFields<Value>(valueOf: (field: ContactField) => Value)
   // TypeScript's type for the result of Object.fromEntries has plain strings as its keys.
   return Object.fromEntries(entries) as Record<ContactFieldName, Value>;
 }
-
-/**
- * @param headers headers of the email that a `mailto:` URL starts. Those without a value are left out.
- * @returns a `mailto:` or `tel:` URL. Undefined for any other field, and for a number that cannot be dialled.
- */
-export function contactUrl(
-  { control }: ContactField,
-  value: string,
-  headers: { subject?: string; cc?: string | null | undefined } = {},
-): string | undefined {
-  const type = 'type' in control ? control.type : undefined;
-  // The address is escaped, because a `?` in it would otherwise add headers to the email.
-  const escaped = (text: string) => encodeURIComponent(text).replace('%40', '@');
-  const query = Object.entries(headers).flatMap(([name, text]) => (text ? `${name}=${escaped(text)}` : []));
-  if (type === 'email') return [`mailto:${escaped(value)}`, query.join('&')].filter(Boolean).join('?');
-  // East Asian keyboards also type digits and separators as wide as a Chinese character.
-  const narrow = value.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-  // In `+61 (0)400 000 000`, the 0 is only for calls within the country.
-  const dialled = narrow.replace(/^(\+[\d\s]+)\(0\)/, '$1');
-  // Accepts only digits, `+` and the usual separators: in `0400 000 000 ext 5`, the 5 is not part of the number.
-  const number = dialled.replaceAll(/[\s().\p{Pd}\u2212]/gu, '');
-  return type === 'tel' && /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;
-}

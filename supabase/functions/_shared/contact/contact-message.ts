@@ -22,8 +22,8 @@ const tooLong = ({ title, limit }: ContactField) => `${title} must be less than 
 const schemas = mapContactFields((field: ContactField): Schema<string> => {
   const { control, required, limit, invalid } = field;
   const text = required ? string().required(invalid) : string().defined();
-  const ofType =
-    'type' in control && control.type === 'email' ? text.email(invalid).matches(domainWithDot, invalid) : text;
+  const isEmail = 'type' in control && control.type === 'email';
+  const ofType = isEmail ? text.email(invalid).matches(domainWithDot, invalid) : text;
   return ofType.typeError(invalid).max(limit, tooLong(field));
 });
 
@@ -64,7 +64,7 @@ const isFarTooLong = (value: string, { limit }: ContactField) => value.trim().le
 
 /** Cleans and checks the fields, in the table's order. Ignores other keys; missing and null values count as empty. */
 export function checkContactMessage(input: unknown): ContactCheck {
-  const values: Partial<Record<ContactFieldName, unknown>> = typeof input === 'object' && input !== null ? input : {};
+  const values: Partial<Record<string, unknown>> = { ...(input as object | null) };
   const message = mapContactFields(() => '');
   for (const field of contactFields) {
     const { name } = field;

@@ -19,8 +19,9 @@ export async function readPost(request: Request, publishableKeys: readonly strin
     return refuse(415, 'Send the body uncompressed, without a Content-Encoding header');
   }
   try {
-    const text = await readText(request, bodyLimit, new TextDecoder('utf-8', { fatal: true }));
-    return text === undefined ? refuse(413, 'The message is too large') : { value: JSON.parse(text) as unknown };
+    const text = await bodyText(request, bodyLimit, new TextDecoder('utf-8', { fatal: true }));
+    if (text === undefined) return refuse(413, 'The message is too large');
+    return { value: JSON.parse(text) as unknown };
   } catch {
     return refuse(400, 'The body is not JSON');
   }
@@ -30,7 +31,7 @@ export async function readPost(request: Request, publishableKeys: readonly strin
  * @returns a request's body. Undefined if it has more bytes than this; the rest of them then stays unread.
  * @throws the error of a connection that breaks off, or of a decoder that is fatal.
  */
-export async function readText(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string | undefined> {
+export async function bodyText(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string | undefined> {
   const length = request.headers.get('content-length');
   // Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are
   // freed. Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.

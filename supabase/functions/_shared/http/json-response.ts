@@ -2,7 +2,6 @@
 import { failureSentence, outcomeHeader, readRequestId, type ContactOutcome } from '../contact/protocol.ts';
 import { createSpans, redactError, type LogEntry, type Logs, type Spans } from './log.ts';
 
-/** A response and its log entry. */
 export type Reply = {
   status: number;
   /** Sent in a header, which tells the site function that the response is from an edge function. */

@@ -17,33 +17,30 @@ const minute = 60_000;
  *   `end`, which writes what is counted but not written. A host may freeze an instance, and its timers, until the next
  *   request.
  */
-export function createLog(source: { function: string; siteRegion?: string | undefined }): Logs & { end: () => void } {
+export function createLog(source: { function: string; siteRegion?: string | undefined }) {
   const outcomes = new Map<string, { latest: LogEntry; count: number; lastLine: number }>();
   const write: Log = (entry) => {
     console[entry.level](JSON.stringify({ ...source, ...entry }));
   };
-  const writeCounted = (lastLineBy: number) => {
+  const writeCounted = (lastLineBy = Date.now() - minute) => {
     for (const [outcome, { latest, count, lastLine }] of outcomes) {
       if (count === 0 || lastLine > lastLineBy) continue;
       write({ ...latest, count });
       outcomes.set(outcome, { latest, count: 0, lastLine: Date.now() });
     }
   };
-  const writeDue = () => {
-    writeCounted(Date.now() - minute);
-  };
   return {
-    log: (entry) => {
+    log: (entry: LogEntry) => {
       write(entry);
-      writeDue();
+      writeCounted();
     },
-    count: (latest) => {
+    count: (latest: LogEntry) => {
       const { count = 0, lastLine = -Infinity } = outcomes.get(latest.outcome) ?? {};
       outcomes.set(latest.outcome, { latest, count: count + 1, lastLine });
-      writeDue();
+      writeCounted();
       if (count > 0) return;
       // In Node, `unref` lets the process end before. In Deno, a timer is a number.
-      const timer: { unref?: () => unknown } = setTimeout(writeDue, minute);
+      const timer: { unref?: () => unknown } = setTimeout(writeCounted, minute);
       timer.unref?.();
     },
     end: () => {
@@ -71,7 +68,6 @@ export function createSpans() {
         throw error;
       }
     },
-    /** The request's duration so far and its spans, for the log line. */
     summary: () => ({ milliseconds: requestTook(), spans: finished }),
   };
 }
@@ -94,7 +90,8 @@ export function redactError(error: unknown) {
   if ('responseCode' in error && typeof error.responseCode === 'number') {
     return { name: error.name, message: refusedAs(error), ...code, responseCode: error.responseCode };
   }
-  return { name: error.name, message: error.message.replaceAll(address, '[email address]').slice(0, 300), ...code };
+  const message = error.message.replaceAll(address, '[email address]').slice(0, 300);
+  return { name: error.name, message, ...code };
 }
 
 const address = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;

@@ -39,7 +39,7 @@ export type Claims = {
 const pattern = /^([a-z-]+)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{9})\.[0-9a-f]{64}$/;
 
 /** @returns a token: for example, `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` followed by the HMAC. */
-export function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): string {
+function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): string {
   const claims = `${purpose}.${subjectId}.${expiresAt}`;
   return `${claims}.${hmac(claims, key)}`;
 }
@@ -64,16 +64,21 @@ export function tokenPath(token: string): string {
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-/** @param since when the link's 30 days start. It is a stored time, so every copy of an email has the same link. */
-export function linkPath({ purpose, subjectId }: Omit<Claims, 'expiresAt'>, since: Date, key: string) {
-  const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
-  return tokenPath(createToken({ purpose, subjectId, expiresAt }, key));
-}
+export type Links = ReturnType<typeof createLinks>;
 
-/** @returns a function that makes the link for an action. Its parameters are those of {@link linkPath}. */
+/** Makes links. Their 30 days start at `since`, a stored time, so that every copy of an email has the same link. */
 export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }) {
-  return (purpose: Purpose, subjectId: string, since: Date) => {
-    const path = linkPath({ purpose, subjectId }, since, key);
-    return { label: actionLabels[purpose], url: new URL(path, siteUrl).href };
+  const pathOf = (purpose: Claims['purpose'], subjectId: string, since: Date) => {
+    const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
+    return tokenPath(createToken({ purpose, subjectId, expiresAt }, key));
+  };
+  return {
+    /** The link for an action of staff, with its label. */
+    link: (purpose: Purpose, subjectId: string, since: Date) => ({
+      label: actionLabels[purpose],
+      url: new URL(pathOf(purpose, subjectId, since), siteUrl).href,
+    }),
+    /** The path of the page on which the visitor follows the message with this id. */
+    followPath: (id: string, since: Date) => pathOf('follow', id, since),
   };
 }

@@ -9,13 +9,11 @@ const tokenIn = (ofKey = key) => {
 };
 
 describe('The address for replies', () => {
-  it('has at most 64 characters before the @, and a token of the message, which may come back in any case', () => {
+  it('has at most 64 characters before the @, and a token of the message', () => {
     const token = tokenIn();
     expect(`eleven-long+${token}`).toHaveLength(64);
-    for (const given of [token, token.toUpperCase()]) {
-      expect(isReplyToken(given)).toBe(true);
-      expect(verifyReplyToken(given, key)).toBe(id);
-    }
+    expect(isReplyToken(token)).toBe(true);
+    expect(verifyReplyToken(token, key)).toBe(id);
   });
 
   it('does not exist without the setting', () => {

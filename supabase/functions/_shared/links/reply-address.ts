@@ -9,19 +9,20 @@ function createReplyToken(id: string, key: string): string {
   return id.replaceAll('-', '') + hmac(id, key).slice(0, 20);
 }
 
+export type ReplyAddress = ReturnType<typeof createReplyAddress>;
+
 /** @returns a function that makes the address for a message's id: undefined without the setting CONTACT_REPLIES. */
 export function createReplyAddress(replies: string | null | undefined, key: string) {
   return (id: string) => replies?.replace('@', `+${createReplyToken(id, key)}@`);
 }
 
-/** Whether text from a recipient's address has the form of a token. A mail server may have changed its case. */
+/** Whether text in lower case from a recipient's address has the form of a token. */
 export function isReplyToken(text: string): boolean {
-  return /^[0-9a-f]{52}$/i.test(text);
+  return /^[0-9a-f]{52}$/.test(text);
 }
 
 /** @returns the message's id, or undefined if the token is forged. */
 export function verifyReplyToken(token: string, key: string): string | undefined {
-  const given = token.toLowerCase();
-  const id = given.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
-  return sameSecret(given, createReplyToken(id, key)) ? id : undefined;
+  const id = token.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  return sameSecret(token, createReplyToken(id, key)) ? id : undefined;
 }

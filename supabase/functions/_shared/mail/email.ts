@@ -1,7 +1,8 @@
+import { bareAddress } from '../email-address.ts';
 import { freshDays } from '../limits.ts';
-import type { createLinks } from '../links/links.ts';
-import type { createReplyAddress } from '../links/reply-address.ts';
-import { layOut, type Block } from './layout.ts';
+import type { Links } from '../links/links.ts';
+import type { ReplyAddress } from '../links/reply-address.ts';
+import { layOut, type Blocks } from './layout.ts';
 
 /** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
 export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
@@ -9,14 +10,9 @@ export type MailAddresses = { from: string; to: string; owner?: string | null | 
 /** What an email needs to know about the company: its addresses, links to its site, and where replies are copied. */
 export type Company = {
   addresses: MailAddresses;
-  link: ReturnType<typeof createLinks>;
-  replyAddress: ReturnType<typeof createReplyAddress>;
+  link: Links['link'];
+  replyAddress: ReplyAddress;
 };
-
-/** @returns the email address without the name. */
-export function bareAddress(address: string): string {
-  return address.endsWith('>') ? address.slice(address.lastIndexOf('<') + 1, -1) : address;
-}
 
 export type Details = {
   kind: 'message' | 'digest' | 'reminder' | 'overdue' | 'report';
@@ -39,7 +35,7 @@ export type Details = {
 export function composeEmail(
   { kind, id, date, hasVariants, subject, isOfVisitor }: Details,
   { from, to, owner }: MailAddresses,
-  blocks: Block[],
+  blocks: Blocks,
 ) {
   const [, domain = ''] = bareAddress(from).split('@');
   const emailId = hasVariants ? id : `${id}-${date.getTime()}`;

@@ -58,24 +58,7 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
 /** The second address in Reply-To. */
 const website = /^Website <replies\+[0-9a-f]{52}@in\.company\.example>$/;
 
-const encodedLineBreak = '=?utf-8?q?=0d=0aBcc:evil@x.com?=';
-
 describe("An email's headers", () => {
-  it.each([
-    ['an encoded line break', encodedLineBreak],
-    ['a line break encoded in Base64', '=?UTF-8?B?DQpCY2M6IGV2aWxAeC5jb20=?='],
-    ['a line break that is encoded twice', '=?utf-8?q?=3D=3Futf-8=3Fq=3F=0Aevil=3F=3D?='],
-    ['an encoded line break hidden by a zero-width space', '=\u200b?utf-8?q?=0d=0aevil?='],
-    ['an encoded line break hidden by a joiner', '=\u200d?utf-8?q?=0d=0aevil?='],
-    ['line breaks', 'Ann\r\nBcc: evil@x.com\n\r\n\u2028\u2029\u0085\v\fLee'],
-    ['direction marks and zero-width characters', '\u202eeeL\u2066\u2069\u200eA\u200bn\u2060n\ufeff\u00ad'],
-    ['another address', 'Ann" <evil@x.com>, "'],
-    ['100 letters', 'n'.repeat(100)],
-    ['20 joined emoji', '👩‍👧'.repeat(20)],
-  ])('stay safe when the name contains %s', async (_, name) => {
-    await expectSafeHeaders({ name });
-  });
-
   it('stay safe for any valid name made of letters and characters that are special in headers', async () => {
     const piece = fc.constantFrom(
       ...['=?', '?=', '=', '?', 'utf-8', '?q?', '?b?', '=0d=0a', '=00', 'DQo=', '=E2=80=AE'],
@@ -85,7 +68,11 @@ describe("An email's headers", () => {
     );
     const name = fc.array(piece, { minLength: 1, maxLength: 25 }).map((pieces) => pieces.join(''));
     const accepted = name.filter((value) => checkContactMessage(aMessage({ name: value })).ok);
-    await fc.assert(fc.asyncProperty(accepted, (value) => expectSafeHeaders({ name: value })));
+    const examples: [string][] = [['=\u200b?utf-8?q?=0d=0aevil?='], ['n'.repeat(100)], ['👩‍👧'.repeat(20)]];
+    await fc.assert(
+      fc.asyncProperty(accepted, (value) => expectSafeHeaders({ name: value })),
+      { examples },
+    );
   });
 
   it.each(['Zoë Ångström', '山田 太郎', 'محمد علی', 'नमस्ते', 'Ann 🏖 Lee', 'O’Brien-Smith, Jr. (2)'])(

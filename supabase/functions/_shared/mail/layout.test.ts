@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
-import { contrast } from '../../../../tests/support/contrast.ts';
-import { colours, facts, layOut, words, type Block } from './layout.ts';
+import { facts, layOut, words, type Block } from './layout.ts';
 
 /** Returns the email's HTML, parsed as an email program would parse it. */
 function parse(...blocks: Block[]): Document {
@@ -36,16 +35,4 @@ it('The layout still states the language after an email program has removed the 
   const email = parse();
   expect(email.documentElement.lang).toBe('en-AU');
   expect(email.querySelector('body > [lang="en-AU"]')).not.toBeNull();
-});
-
-describe.each(['light', 'dark'] as const)('The colours in %s mode', (mode) => {
-  it.each([
-    ['text', 'card', 4.5],
-    ['label', 'card', 4.5],
-    ['link', 'card', 4.5],
-    ['onButton', 'button', 4.5],
-    ['button', 'card', 3],
-  ] as const)('give %s on %s a contrast ratio of at least %d', (part, ground, minimum) => {
-    expect(contrast(colours[part][mode], colours[ground][mode])).toBeGreaterThanOrEqual(minimum);
-  });
 });

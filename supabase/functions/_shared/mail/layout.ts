@@ -5,11 +5,11 @@
  */
 import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';
-import { oneLine } from './one-line.ts';
-import { keepTimesWhole } from './perth-time.ts';
+import { oneLine } from '../one-line.ts';
+import { keepTimesWhole } from '../perth-time.ts';
 
 /** The colours of the parts of an email, in light mode and in dark mode. */
-export const colours = {
+const colours = {
   page: { light: palette.limestone, dark: palette.ink },
   card: { light: palette.shell, dark: palette.deep },
   line: { light: palette.sand, dark: palette.lagoon },
@@ -22,6 +22,9 @@ export const colours = {
 
 export type Block = { text: string; html: Markup };
 
+/** The blocks of an email. What is false is left out. */
+export type Blocks = (Block | false)[];
+
 /** A label and its value on one line. If there is a URL, the value is a link. */
 export type Fact = { label: string; value: string; url?: string | undefined };
 
@@ -31,11 +34,15 @@ export type Action = { label: string; url: string; isMain?: boolean };
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const displayFont = 'Marcellus,Georgia,serif';
 
+/** The attributes of a table that only places its content. */
+const placing = new Markup('role="presentation" cellpadding="0" cellspacing="0"');
+
 /** @param day a date, which does not break in HTML. */
 export function heading(text: string, day = ''): Block {
+  const whole = markup`<span style="white-space:nowrap">${day}</span>`;
   return {
     text: `${text} ${day}`.trim(),
-    html: markup`<h1 style="margin:0 0 16px;font:24px/1.3 ${displayFont}">${keepTimesWhole(text)} <span style="white-space:nowrap">${day}</span></h1>`,
+    html: markup`<h1 style="margin:0 0 16px;font:24px/1.3 ${displayFont}">${keepTimesWhole(text)} ${whole}</h1>`,
   };
 }
 
@@ -46,9 +53,11 @@ export function paragraph(text: string): Block {
 /** A visitor's words. They are indented in plain text, so no line can be mistaken for one of the email's own. */
 export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
+  const [first = '', ...others] = lines;
+  const broken = [markup`${first}`, ...others.map((line) => markup`<br>\n${line}`)];
   return {
     text: lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'),
-    html: markup`<p class="words" dir="auto" style="margin:0 0 16px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</p>`,
+    html: markup`<p class="words" dir="auto" style="margin:0 0 16px">${broken}</p>`,
   };
 }
 
@@ -64,10 +73,10 @@ ${rows.map(row)}</table>`,
 function row({ label, value, url }: Fact): Markup {
   const at = value.lastIndexOf('@') + 1;
   const text = at > 0 ? markup`${value.slice(0, at)}${domain(value.slice(at))}` : keepTimesWhole(value);
-  const shown = url
-    ? markup`<a href="${url}" style="display:inline-block;color:${colours.link.light}">${text}</a>`
-    : text;
-  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;font-weight:400;color:${colours.label.light}">${label}</th><td dir="auto">${shown}</td></tr>
+  const link = markup`<a href="${url ?? ''}" style="display:inline-block;color:${colours.link.light}">${text}</a>`;
+  const ofLabel = `padding-right:16px;font-weight:400;color:${colours.label.light}`;
+  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="${ofLabel}">${label}</th>
+<td dir="auto">${url ? link : text}</td></tr>
 `;
 }
 
@@ -92,7 +101,11 @@ function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
     : [colours.card.light, colours.link.light];
-  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td style="background-color:${ground};border:1px solid ${colours.button.light};border-radius:2px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
+  const box = `background-color:${ground};border:1px solid ${colours.button.light};border-radius:2px`;
+  const link = `display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none`;
+  return markup`<table class="${isMain ? 'main' : 'other'}" ${placing} style="display:inline-block;margin:0 8px 8px 0">
+<tr><td style="${box}"><a href="${url}" style="${link}">${label}</a></td></tr>
+</table>
 `;
 }
 
@@ -127,7 +140,11 @@ hr{border-color:${colours.line.dark}!important}
 }`;
 
 /** @param title the HTML document's title. */
-export function layOut(title: string, blocks: Block[]): { text: string; html: string } {
+export function layOut(title: string, content: Blocks): { text: string; html: string } {
+  const blocks = content.filter((block) => block !== false);
+  const ground = colours.page.light;
+  const ofCard = 'width:100%;max-width:600px;table-layout:fixed;border-radius:2px';
+  const ofContent = `padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word`;
   const { html } = markup`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -138,11 +155,15 @@ export function layOut(title: string, blocks: Block[]): { text: string; html: st
 <title>${title}</title>
 <style>${new Markup(style)}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:${colours.page.light}">
-<table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${colours.page.light}"><tr><td align="center" style="padding:16px 8px">
-<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${colours.card.light}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:2px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word">
-${blocks.map((block) => markup`${block.html}\n`)}</td></tr></table>
-</td></tr></table>
+<body class="page" style="margin:0;padding:0;background:${ground}">
+<table class="page" lang="en-AU" ${placing} width="100%" bgcolor="${ground}">
+<tr><td align="center" style="padding:16px 8px">
+<table class="card" ${placing} width="600" bgcolor="${colours.card.light}" style="${ofCard}">
+<tr><td align="left" style="${ofContent}">
+${blocks.map(({ html }) => markup`${html}\n`)}</td></tr>
+</table>
+</td></tr>
+</table>
 </body>
 </html>
 `;

@@ -5,8 +5,8 @@ import type { ListPurpose, MessagePurpose } from '../links/links.ts';
 import type { Fact } from './layout.ts';
 import type { MessageList, ShownMessage } from './list-emails.ts';
 import { longText } from './message-blocks.ts';
-import { oneLine, shorten } from './one-line.ts';
-import { perthTime, replyWhen } from './perth-time.ts';
+import { oneLine, shorten } from '../one-line.ts';
+import { perthTime, replyWhen } from '../perth-time.ts';
 
 /** The words for one message, and for several. */
 export type Wording = { one: string; many: string };
@@ -23,8 +23,8 @@ type ListContent = {
   /** Whether the first link is the most common action, rather than the reply. */
   isLinkMain: boolean;
   wordsOf: (shown: ShownMessage) => string;
-  /** Facts that contain no words from the visitor. */
-  factsOf: (shown: ShownMessage, madeAt: Date) => Fact[];
+  /** Facts that contain no words from the visitor. What is false is left out. */
+  factsOf: (shown: ShownMessage, madeAt: Date) => (Fact | false)[];
 };
 
 /** The full message is in its own email, which staff have. */
@@ -73,22 +73,23 @@ const overdue: ListContent = {
   },
   isLinkMain: false,
   wordsOf: shortened,
-  factsOf: (shown, madeAt) => [
-    {
-      label: 'Waiting',
-      value: `${durationWords((madeAt.getTime() - shown.receivedAt.getTime()) / 1000)}; the page promises ${promisedHours}`,
-    },
-    ...decisionOn(shown),
-    ...(shown.state === 'queued' ? [{ label: 'Email', value: 'could not be delivered to the office' }] : []),
-    ...(shown.state === 'held' ? [heldBecause(shown)] : []),
-    ...(shown.nudgedAt ? [{ label: 'Asked again', value: `on ${perthTime(shown.nudgedAt)}, no answer has come` }] : []),
-  ],
+  factsOf: (shown, madeAt) => {
+    const { receivedAt, state, nudgedAt } = shown;
+    const waiting = durationWords((madeAt.getTime() - receivedAt.getTime()) / 1000);
+    return [
+      { label: 'Waiting', value: `${waiting}; the page promises ${promisedHours}` },
+      decisionOn(shown),
+      state === 'queued' && { label: 'Email', value: 'could not be delivered to the office' },
+      state === 'held' && heldBecause(shown),
+      nudgedAt !== null && { label: 'Asked again', value: `on ${perthTime(nudgedAt)}, no answer has come` },
+    ];
+  },
 };
 
 /** What staff decided before the visitor asked again. */
-function decisionOn({ state, answeredAt }: ShownMessage): Fact[] {
-  if (state === 'discarded') return [{ label: 'Decided', value: 'The office marked it as spam' }];
-  return answeredAt ? [{ label: 'Decided', value: `Marked as answered on ${perthTime(answeredAt)}` }] : [];
+function decisionOn({ state, answeredAt }: ShownMessage): Fact | false {
+  if (state === 'discarded') return { label: 'Decided', value: 'The office marked it as spam' };
+  return answeredAt !== null && { label: 'Decided', value: `Marked as answered on ${perthTime(answeredAt)}` };
 }
 
 export const listContents: Record<MessageList['kind'], ListContent> = { digest, reminder, overdue };

@@ -1,9 +1,9 @@
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company as withReplies } from '../../../../tests/support/sample-mails.ts';
+import { company as withReplies, unasked } from '../../../../tests/support/sample-mails.ts';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
-import { composeBriefList, composeFullList, type MessageList, type ShownMessage } from './list-emails.ts';
+import { composeList, type MessageList, type ShownMessage } from './list-emails.ts';
 
 const company = { ...withReplies, replyAddress: () => undefined };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
@@ -17,9 +17,7 @@ function held(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
     receivedAt: new Date(Date.UTC(2026, 10, 21, 0, place)),
     reasons: ['3 links'],
     state: 'held',
-    isMailed: false,
-    nudgedAt: null,
-    answeredAt: null,
+    ...unasked,
     message: aMessage(),
     ...change,
   };
@@ -31,10 +29,7 @@ const many = (count: number, change?: Partial<ShownMessage>) =>
 const list = { id, madeAt, madeFor: 0 };
 
 const compose = (messages: ShownMessage[], brief = false, kind: MessageList['kind'] = 'digest', owner?: string) =>
-  (brief ? composeBriefList : composeFullList)(
-    { ...list, kind, messages },
-    { ...company, addresses: { ...company.addresses, owner } },
-  );
+  composeList({ ...list, kind, messages }, brief, { ...company, addresses: { ...company.addresses, owner } });
 
 const link = (purpose: Purpose, subjectId: string) => company.link(purpose, subjectId, madeAt).url;
 
@@ -174,7 +169,7 @@ describe('A list', () => {
 
 it('A list has the date at which it was made for three days, and then that of the day of its attempt', () => {
   const at = (days: number) =>
-    composeFullList({ ...list, kind: 'digest', madeFor: days * 86_400, messages: [held(0)] }, company);
+    composeList({ ...list, kind: 'digest', madeFor: days * 86_400, messages: [held(0)] }, false, company);
   const [fresh, late, later] = [at(2.999), at(3), at(3.9)];
   expect([fresh.date, late.date]).toEqual([madeAt, new Date('2026-11-24T00:00:00Z')]);
   expect(later).toEqual(late);
@@ -264,7 +259,7 @@ Asked again: on Saturday 21 November 2026, 9:00 am AWST, no answer has come
 
 it('Each list of a company that sees replies sends a copy of a reply to the message’s own address', () => {
   const messages = many(2);
-  const { text, html } = composeFullList({ ...list, kind: 'digest', messages }, withReplies);
+  const { text, html } = composeList({ ...list, kind: 'digest', messages }, false, withReplies);
   for (const { id } of messages) {
     const cc = encodeURIComponent(withReplies.replyAddress(id) ?? '').replace('%40', '@');
     expect(text.split(`&cc=${cc}\n`)).toHaveLength(2);

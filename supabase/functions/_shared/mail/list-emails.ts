@@ -6,10 +6,9 @@ import { composeEmail, listDate, type Company, type MadeEmail } from './email.ts
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block } from './layout.ts';
 import { listContents, type Wording } from './list-contents.ts';
 import { receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
-import { oneLine, shorten } from './one-line.ts';
-import { perthHour } from './perth-time.ts';
+import { oneLine, shorten } from '../one-line.ts';
+import { perthHour } from '../perth-time.ts';
 
-/** A message as a list shows it. */
 export type ShownMessage = ReceivedMessage & {
   /** Why the message was held, in words for staff. Empty if it was never held. */
   reasons: string[];
@@ -29,92 +28,75 @@ export type MessageList = MadeEmail & { kind: 'digest' | 'reminder' | 'overdue';
 /** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 5 bytes in HTML, must fit. */
 const maxInLine = { name: 30, words: 60 };
 
-export function composeFullList(list: MessageList, company: Company) {
-  const note = 'To answer a message, press the button under it: a reply to this email will not reach the visitor.';
-  const { date, subject, top, bottom } = frameOf(list, note, company);
-  const entries = list.messages.map((shown) => ({
-    full: fullEntry(shown, list, company),
-    line: lineEntry(shown, list, company),
-  }));
-  const blocksWith = (inFull: typeof entries) => {
-    const others = entries.filter((entry) => !inFull.includes(entry));
-    return [...top, ...inFull.flatMap(({ full }) => [rule, ...full]), ...linesOf(others), ...bottom];
-  };
-  const inFull: typeof entries = [];
-  for (const entry of entries) {
-    if (inFull.length === maxInFull) break;
-    // Email programs clip long emails and hide the end.
-    const { html } = layOut(subject, blocksWith([...inFull, entry]));
-    if (new TextEncoder().encode(html).length < maxListBytes) inFull.push(entry);
-  }
-  return composeEmail({ kind: list.kind, id: list.id, date, subject }, company.addresses, blocksWith(inFull));
-}
+const notes = {
+  full: 'To answer a message, press the button under it: a reply to this email will not reach the visitor.',
+  brief: 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.',
+};
 
-/** A list without any words from visitors, because a mail server may refuse those every time. */
-export function composeBriefList(list: MessageList, company: Company) {
-  const note =
-    'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.';
-  const { date, subject, top, bottom } = frameOf(list, note, company);
-  const entries = list.messages.map((shown) => {
-    const known = factsWithoutWords(shown, list).map(({ label, value }) => `${label}: ${value}`);
-    return { line: line(known.join('; '), linksOf(shown, list, company)[0]) };
-  });
-  const blocks = [...top, ...linesOf(entries), ...bottom];
-  return composeEmail({ kind: list.kind, id: `${list.id}-brief`, date, subject }, company.addresses, blocks);
-}
-
-/** What is the same in a full and in a brief list. @param note what staff have to know about this email. */
-function frameOf(list: MessageList, note: string, { addresses, link }: Company) {
+/** @param isBrief leaves out all words from visitors, because a mail server may refuse those every time. */
+export function composeList(list: MessageList, isBrief: boolean, company: Company) {
   const { kind, id, messages } = list;
+  const { addresses, link } = company;
   const { title, explanation, withOwner, forAll } = listContents[kind];
   const date = listDate(list);
   const inWords = ({ one, many }: Wording) => (messages.length === 1 ? one : many);
   const count = inWords({ one: '1 website enquiry', many: `${messages.length} website enquiries` });
   const why = inWords(explanation) + (addresses.owner && withOwner ? withOwner : '');
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
-  return {
-    date,
-    // Gmail groups emails with the same subject, so the day and the hour are in it.
-    subject: `Website enquiries ${title}: ${messages.length} (${perthHour(date)})`,
-    top: [heading(`${count} ${title}`), paragraph(why), paragraph(note)],
-    bottom: canDoAll ? [rule, actions([link(forAll, id, date)])] : [],
+  // Gmail groups emails with the same subject, so the day and the hour are in it.
+  const subject = `Website enquiries ${title}: ${messages.length} (${perthHour(date)})`;
+
+  const entries = messages.map((shown) => entryOf(shown, list, isBrief, company));
+  const blocksWith = (inFull: Entry[]) => {
+    const lines = entries.filter((entry) => !inFull.includes(entry)).map(({ line }) => line);
+    return [
+      heading(`${count} ${title}`),
+      paragraph(why),
+      paragraph(isBrief ? notes.brief : notes.full),
+      ...inFull.flatMap(({ full }) => [rule, ...full]),
+      lines.length > 0 && rule,
+      lines.length > 0 && paragraph('One line each, with a link to the full message:'),
+      ...lines,
+      canDoAll && rule,
+      canDoAll && actions([link(forAll, id, date)]),
+    ];
   };
+  const inFull: Entry[] = [];
+  for (const entry of isBrief ? [] : entries) {
+    if (inFull.length === maxInFull) break;
+    // Email programs clip long emails and hide the end.
+    const { html } = layOut(subject, blocksWith([...inFull, entry]));
+    if (new TextEncoder().encode(html).length < maxListBytes) inFull.push(entry);
+  }
+  return composeEmail({ kind, id: isBrief ? `${id}-brief` : id, date, subject }, addresses, blocksWith(inFull));
 }
 
-function linesOf(entries: { line: Block }[]): Block[] {
-  const start = [rule, paragraph('One line each, with a link to the full message:')];
-  return entries.length > 0 ? [...start, ...entries.map(({ line }) => line)] : [];
-}
+type Entry = { full: Block[]; line: Block };
 
-function factsWithoutWords(shown: ShownMessage, list: MessageList) {
-  return [...receiptFacts(shown), ...listContents[list.kind].factsOf(shown, listDate(list))];
-}
+function entryOf(shown: ShownMessage, list: MessageList, isBrief: boolean, company: Company): Entry {
+  const { forEach, isLinkMain, wordsOf, factsOf } = listContents[list.kind];
+  const date = listDate(list);
+  const linkFor = (purpose: MessagePurpose) => {
+    const isUndo = shown.state === 'discarded' && purpose === 'spam';
+    return { ...company.link(purpose, shown.id, date), ...(isUndo && { label: notSpamLabel }) };
+  };
+  const [purpose, ...others] = forEach(shown);
+  const first = linkFor(purpose);
+  const withoutWords = [...receiptFacts(shown), ...factsOf(shown, date).filter((fact) => fact !== false)];
+  const name = shorten(oneLine(shown.message.name), maxInLine.name);
+  const start = `${shown.reference}, ${name}: ${shorten(oneLine(wordsOf(shown)), maxInLine.words)}`;
+  const briefly = withoutWords.map(({ label, value }) => `${label}: ${value}`).join('; ');
 
-function linksOf(shown: ShownMessage, list: MessageList, { link }: Company) {
-  const linkFor = (purpose: MessagePurpose) => ({
-    ...link(purpose, shown.id, listDate(list)),
-    ...(shown.state === 'discarded' && purpose === 'spam' && { label: notSpamLabel }),
-  });
-  const [first, ...others] = listContents[list.kind].forEach(shown);
-  return [linkFor(first), ...others.map(linkFor)] as const;
-}
-
-const shortName = ({ message }: ShownMessage) => shorten(oneLine(message.name), maxInLine.name);
-
-function fullEntry(shown: ShownMessage, list: MessageList, company: Company): Block[] {
-  const { wordsOf, isLinkMain } = listContents[list.kind];
   const cc = company.replyAddress(shown.id);
-  const reply = replyAction(shown, cc, shortName(shown) || 'the visitor');
-  const [first, ...others] = linksOf(shown, list, company);
-  const buttons = isLinkMain ? [first, ...reply, ...others] : [...reply, first, ...others];
-  return [
-    words(wordsOf(shown)),
-    facts([...senderFacts(shown.message, cc), ...factsWithoutWords(shown, list)]),
-    actions(buttons.map((button, place) => ({ ...button, isMain: place === 0 }))),
-  ];
-}
-
-function lineEntry(shown: ShownMessage, list: MessageList, company: Company): Block {
-  const start = shorten(oneLine(listContents[list.kind].wordsOf(shown)), maxInLine.words);
-  return line(`${shown.reference}, ${shortName(shown)}: ${start}`, linksOf(shown, list, company)[0]);
+  const reply = replyAction(shown, cc, name || 'the visitor');
+  const main = isLinkMain ? [first, reply] : [reply, first];
+  const buttons = [...main, ...others.map(linkFor)];
+  return {
+    full: [
+      words(wordsOf(shown)),
+      facts([...senderFacts(shown.message, cc), ...withoutWords]),
+      actions(buttons.map((button, place) => ({ ...button, isMain: place === 0 }))),
+    ],
+    line: line(isBrief ? briefly : start, first),
+  };
 }

@@ -6,6 +6,11 @@ import { withTimeout } from '../timeout.ts';
 /** `refused` is about the words in the email. After an `unknown outcome`, the server may have accepted it. */
 export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
 
+/** What became of an email. The error is from nodemailer or the connection, or a {@link TimeoutError}. */
+export type MailResult = { isSent: true } | { isSent: false; failure: MailFailure; error: unknown };
+
+export type Mailer = ReturnType<typeof createMailer>;
+
 /**
  * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. Connections to other
  *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. Other parameters are ignored.
@@ -29,32 +34,29 @@ export function mailServerOptions(url: string) {
   };
 }
 
-/**
- * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
- *   TimeoutError}. The error has `isBodySent` if the entire email had been sent.
- */
 export function createMailer(url: string) {
   const options = mailServerOptions(url);
   return {
     /**
-     * Resolves when the mail server has accepted the email. After a failure, the connection is closed, so that an email
-     * whose end has not been sent is never accepted.
+     * Resolves when the mail server has accepted the email or sending it has failed, and never rejects. After a failure,
+     * the connection is closed, so that an email whose end has not been sent is never accepted.
      *
      * @param within the time limit in milliseconds, including connecting.
      */
-    send: async (email: SendMailOptions, within: number) => {
-      const body = { isSent: false };
+    send: async (email: SendMailOptions, within: number): Promise<MailResult> => {
+      let isBodySent = false;
       const ending = new AbortController();
       const transport = createTransport({ ...options, socketTimeout: within });
       // After a lost connection, nodemailer's error is the same whether or not the email had been sent.
       transport.use('stream', ({ message }, done) => {
-        message.processFunc((stream) => stream.once('end', () => (body.isSent = true)));
+        message.processFunc((stream) => stream.once('end', () => (isBodySent = true)));
         done();
       });
       try {
         await withTimeout(within, transport.sendMail({ ...email, signal: ending.signal }));
+        return { isSent: true };
       } catch (error) {
-        throw body.isSent && error instanceof Error ? Object.assign(error, { isBodySent: true }) : error;
+        return { isSent: false, failure: failureOf(error, isBodySent), error };
       } finally {
         ending.abort();
       }
@@ -68,9 +70,10 @@ export function hasTlsOff(url: string): boolean {
   return protocol === 'smtp:' && searchParams.get('tls') === 'off';
 }
 
-/** What an error from `send` means. Until the command DATA, a server does not know the email's words. */
-export function failureOf(error: unknown): MailFailure {
-  const { responseCode, command, isBodySent }: Partial<Record<string, unknown>> = { ...(error as object) };
+/** What an error means. It has a `responseCode` and a `command` if the mail server has refused something. */
+function failureOf(error: unknown, isBodySent: boolean): MailFailure {
+  const { responseCode, command }: Partial<Record<string, unknown>> = { ...(error as object) };
   if (typeof responseCode !== 'number') return isBodySent ? 'unknown outcome' : 'not sent';
+  // Until the command DATA, a server does not know the email's words.
   return responseCode >= 500 && command === 'DATA' ? 'refused' : 'not sent';
 }

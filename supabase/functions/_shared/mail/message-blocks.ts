@@ -1,8 +1,9 @@
 /** The text and the facts that show a message in emails to staff. */
-import { contactFields, contactUrl } from '../contact/contact-fields.ts';
+import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
+import { contactUrl, mailtoUrl } from '../contact/contact-url.ts';
 import type { Action, Fact } from './layout.ts';
-import { perthTime } from './perth-time.ts';
+import { perthTime } from '../perth-time.ts';
 
 /** The text of the multi-line fields, as the visitor wrote it, with a blank line between fields. */
 export function longText(message: ContactMessage): string {
@@ -30,10 +31,7 @@ export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[]
 }
 
 /** A button that starts an email to the visitor, with the reference in its subject. @param cc gets a copy of it. */
-export function replyAction({ reference, message }: ReceivedMessage, cc: string | undefined, name: string): Action[] {
-  const subject = `Your enquiry (${reference})`;
-  return contactFields
-    .map((field) => contactUrl(field, message[field.name], { subject, cc }))
-    .filter((url) => url?.startsWith('mailto:'))
-    .map((url = '') => ({ label: `Reply to ${name}`, url }));
+export function replyAction({ reference, message }: ReceivedMessage, cc: string | undefined, name: string): Action {
+  const url = mailtoUrl(message.email, { subject: `Your enquiry (${reference})`, cc });
+  return { label: `Reply to ${name}`, url };
 }

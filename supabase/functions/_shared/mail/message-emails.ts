@@ -1,11 +1,12 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import { comparableAddress } from '../contact/address.ts';
 import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
-import { bareAddress, composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
+import { bareAddress } from '../email-address.ts';
+import { composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
-import { oneHeaderLine, shorten } from './one-line.ts';
-import { replyWhen } from './perth-time.ts';
+import { oneHeaderLine, shorten } from '../one-line.ts';
+import { replyWhen } from '../perth-time.ts';
 
 /** A message whose email is due. */
 export type QueuedMessage = ReceivedMessage & {
@@ -24,8 +25,9 @@ export function composeFullEmail(queued: QueuedMessage, { addresses, link, reply
   // A reply from the office's own address would look like the visitor's.
   const replies = isOffice(message, addresses) ? undefined : replyAddress(id);
   const isAnswer = replies && canReply(message);
+  const marks = isAnswer ? 'Your reply marks it as answered. ' : '';
   const forOffice = paragraph(
-    `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
+    `For the office. ${marks}Delete this part when you reply, because it would go to the visitor.`,
   );
   const below = [rule, forOffice, actions([link('answered', id, queuedAt), link('spam', id, queuedAt)])];
   return composeVisitorEmail(queued, queuedAt, addresses, { id, title: 'Website enquiry', replies, below });
@@ -83,26 +85,27 @@ function composeVisitorEmail(
   const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  const ofOffice = "This is the office's own email address, so a reply goes to the office itself.";
-  const noReply = 'A reply does not reach the visitor: use the button, or the email address above.';
-  const notes = [...(isOffice(message, addresses) ? [ofOffice] : []), ...(canReply(message) ? [] : [noReply])];
-  const reply = replyAction(received, replies, visitor).map((action) => ({ ...action, isMain: true }));
+  const ofOffice = paragraph("This is the office's own email address, so a reply goes to the office itself.");
+  const noReply = paragraph('A reply does not reach the visitor: use the button, or the email address above.');
+  const reply = { ...replyAction(received, replies, visitor), isMain: true };
   const email = composeEmail({ kind: 'message', ...identity, date, subject, isOfVisitor: true }, addresses, [
     replyHeading(receivedAt, date),
     ...above,
     words(longText(message)),
     facts([...senderFacts(message, replies), ...receiptFacts(received)]),
-    actions(reply),
-    ...notes.map(paragraph),
+    actions([reply]),
+    isOffice(message, addresses) && ofOffice,
+    !canReply(message) && noReply,
     ...below,
   ]);
-  const replyTo = { name: visitor, address: message.email };
+  // The visitor comes first, because some email programs keep only the first address.
+  const toVisitor = { name: visitor, address: message.email };
+  const replyTo = replies ? [toVisitor, { name: 'Website', address: replies }] : toVisitor;
   return {
     ...email,
     // Mail filters distrust a sender whose name is another address.
     from: { name: `${visitor.replaceAll('@', ' at ')} (website)`, address: bareAddress(addresses.from) },
-    // The visitor comes first, because some email programs keep only the first address.
-    ...(canReply(message) && { replyTo: replies ? [replyTo, { name: 'Website', address: replies }] : replyTo }),
+    ...(canReply(message) && { replyTo }),
   };
 }
 

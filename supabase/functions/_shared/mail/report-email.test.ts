@@ -1,10 +1,9 @@
-import { company } from '../../../../tests/support/sample-mails.ts';
+import { company, emptyReport } from '../../../../tests/support/sample-mails.ts';
 import { referenceOf } from '../contact/reference.ts';
 import { composeReport, type ReportNumbers } from './report-email.ts';
 
 const report = {
-  month: '2026-12-01',
-  monthBefore: '2026-11-01',
+  ...emptyReport,
   delivered: 3,
   deliveredBefore: 12,
   heldAtFirst: 1,
@@ -44,15 +43,7 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
   });
 
   it('shows a month without messages, and goes to the office if there is no owner', () => {
-    const none = {
-      delivered: 0,
-      answeredInTime: 0,
-      medianTime: null,
-      longestTime: null,
-      unanswered: [],
-      contradicted: 0,
-    };
-    const { to, text } = compose(none, null);
+    const { to, text } = compose(emptyReport, null);
     expect(to).toBe(company.addresses.to);
     expect(text).toMatch(
       /hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\nMarked, but no answer came: 0\n\nThe times run.*\n$/,

@@ -3,7 +3,7 @@ import { durationWords } from '../duration-words.ts';
 import { promisedHours } from '../limits.ts';
 import { composeEmail, listDate, type MadeEmail, type MailAddresses } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
-import { perthTime } from './perth-time.ts';
+import { perthTime } from '../perth-time.ts';
 
 /** The answers to one month's messages, when the report was made. */
 export type ReportNumbers = {
@@ -39,9 +39,10 @@ export function composeReport(made: Report, addresses: MailAddresses) {
   const { delivered, answeredInTime, unanswered } = report;
   const [month, before] = [report.month, report.monthBefore].map((day) => monthName.format(new Date(day)));
   const subject = `Website enquiries in ${month}`;
-  const share = delivered > 0 ? ` of ${delivered} (${Math.round((answeredInTime / delivered) * 100)} %)` : '';
+  const percent = (answeredInTime * 100) / delivered;
+  const share = delivered > 0 ? ` of ${delivered} (${Math.round(percent)} %)` : '';
   // Rounded down, because the website may not say more than is true.
-  const percent = Math.floor((answeredInTime * 100) / delivered);
+  const inTime = `${Math.floor(percent)} % of our enquiries within ${promisedHours} hours`;
   const time = (seconds: number | null) => (seconds === null ? 'none' : durationWords(seconds));
   const shown = unanswered.slice(0, maxReferences).map(({ reference, receivedAt }) => ({
     label: reference,
@@ -62,14 +63,9 @@ export function composeReport(made: Report, addresses: MailAddresses) {
     paragraph(
       `The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.`,
     ),
-    ...(delivered < minForWebsite
-      ? []
-      : [
-          paragraph(
-            `For the website: In ${month} we answered ${percent} % of our enquiries within ${promisedHours} hours.`,
-          ),
-        ]),
-    ...(shown.length > 0 ? [paragraph('Still unanswered, by reference and date:'), facts(shown)] : []),
-    ...(further > 0 ? [paragraph(`And ${further} more.`)] : []),
+    delivered >= minForWebsite && paragraph(`For the website: In ${month} we answered ${inTime}.`),
+    shown.length > 0 && paragraph('Still unanswered, by reference and date:'),
+    shown.length > 0 && facts(shown),
+    further > 0 && paragraph(`And ${further} more.`),
   ]);
 }

@@ -3,41 +3,26 @@ import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { copyHeader, failureSentence } from '../contact/protocol.ts';
 import { referenceOf } from '../contact/reference.ts';
-import { type Database, isOverload, sql, timeOf } from '../database.ts';
-import type { Environment } from '../environment.ts';
+import { type Database, isOverload } from '../database.ts';
 import type { Reply } from '../http/json-response.ts';
-import type { Spans } from '../http/log.ts';
-import { hmac } from '../keys.ts';
-import { acceptLimits, drainMinutes, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
-import { linkPath } from '../links/links.ts';
-import { failureOf } from '../mail/mailer.ts';
+import { redactError, type Spans } from '../http/log.ts';
+import { hmac, type KeyFor } from '../keys.ts';
+import { drainMinutes, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
+import type { Links } from '../links/links.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
-import { answerTimeout, directEmailTimeout, lease, storePause, storeTimeout } from '../times.ts';
-import { deliverMessage } from './deliver-message.ts';
+import { answerTimeout, directEmailTimeout, storePause, storeTimeout } from '../times.ts';
+import { deliverMessage, type DeliveryNeeds } from './deliver-message.ts';
+import { storeMessage, type Decision, type Signals, type StoredDecision, type Submission } from './store.ts';
 
-/** What a request shows about whether its message may be spam. */
-export type Signals = {
-  honeypotFilled: boolean;
-  /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
-  seconds?: number | undefined;
-  /** A hash that tells visitors apart but reveals nothing else about them. */
-  visitorHash: string;
-  /** The same for the visitor's IPv6 /48. Undefined for an IPv4 address. */
-  networkHash?: string | undefined;
-};
-
-/** A message with its proposed id. If that is taken, the message gets a random one. */
-type Submission = { id: string; message: ContactMessage; signals: Signals };
-
-/** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
-export type Decision = StoredDecision | { outcome: 'limited' } | { outcome: 'full' };
-
-type StoredDecision = {
-  outcome: 'queued' | 'held' | 'copy';
-  id: string;
-  reference: string;
-  receivedAt: Date;
-  holdReasons: string[];
+export type AcceptNeeds = DeliveryNeeds & {
+  database: Database;
+  keyFor: KeyFor;
+  followPath: Links['followPath'];
+  now: () => Date;
+  /** Waits for this number of milliseconds. */
+  pause: (milliseconds: number) => Promise<void>;
+  /** Keeps the instance running until the work is done. */
+  runInBackground: (work: Promise<unknown>) => void;
 };
 
 const tenMinutes = 600_000;
@@ -59,8 +44,8 @@ const unsure: Reply = { status: 503, outcome: 'unavailable', body: { error: fail
 /** An overload usually passes sooner. */
 const unavailable: Reply = { ...unsure, ...retryAfter(3) };
 
-export function createAccept(environment: Environment) {
-  const { database, mailer, addresses, keyFor, now, pause, runInBackground } = environment;
+export function createAccept(needs: AcceptNeeds) {
+  const { database, mailer, addresses, followPath, keyFor, now, pause, runInBackground } = needs;
   let storing = 0;
   /** The times of the direct emails in the last ten minutes, in milliseconds. */
   let directEmails: number[] = [];
@@ -85,7 +70,7 @@ export function createAccept(environment: Environment) {
     if (decision.outcome === 'limited') return limited;
     if (decision.outcome === 'full') return full;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
-    const body = { id, reference, page: linkPath({ purpose: 'follow', subjectId: id }, receivedAt, keyFor('links')) };
+    const body = { id, reference, page: followPath(id, receivedAt) };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
     const reasons = outcome === 'held' ? { reasons: holdReasons } : {};
     return { ...sent, body, entry: { level: 'info', outcome, id, reference, ...reasons } };
@@ -93,31 +78,30 @@ export function createAccept(environment: Environment) {
 
   /** Mails a message that was queued, in the background. */
   function startToMail({ id, reference, receivedAt }: StoredDecision, message: ContactMessage): void {
-    const leased = { id, reference, receivedAt, message, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
-    runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, environment)));
+    const received = { id, reference, receivedAt, message };
+    const leased = { ...received, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
+    runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, needs)));
   }
 
   /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
   async function mailDirectly({ id, message, signals }: Submission, spans: Spans): Promise<Reply> {
-    const reference = referenceOf(id);
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
     // Without the database, no message can be held. Bots must not use up the limit for direct emails.
-    if (signals.honeypotFilled || directEmails.length >= maxDirectEmails) {
-      const untried = signals.honeypotFilled ? 'honeypot' : `${maxDirectEmails} direct emails in ten minutes`;
-      return { ...unavailable, countedAs: `not stored: ${untried}` };
+    if (signals.honeypotFilled) return { ...unavailable, countedAs: 'not stored: honeypot' };
+    if (directEmails.length >= maxDirectEmails) {
+      return { ...unavailable, countedAs: `not stored: ${maxDirectEmails} direct emails in ten minutes` };
     }
     // A failed email counts too, because the mail server may have accepted it anyway.
     directEmails.push(receivedAt.getTime());
-    const email = composeDirectEmail({ id, reference, receivedAt, message }, addresses);
-    try {
-      await spans.time('direct email', () => mailer.send(email, directEmailTimeout));
-      return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', id, reference } };
-    } catch (error) {
-      const entry = { level: 'error', outcome: 'not stored', id, reference } as const;
-      // The office may have the email, so the form must not send a second one by itself.
-      return failureOf(error) === 'unknown outcome' ? { ...unsure, entry } : { ...unavailable, entry };
-    }
+    const body = { id, reference: referenceOf(id) };
+    const email = composeDirectEmail({ ...body, receivedAt, message }, addresses);
+    const result = await spans.time('direct email', () => mailer.send(email, directEmailTimeout));
+    if (result.isSent) return { ...sent, body, entry: { level: 'error', outcome: 'mailed directly', ...body } };
+    const { failure, error } = result;
+    // The office may have the email, so the form must not send a second one by itself.
+    const reply = failure === 'unknown outcome' ? unsure : unavailable;
+    return { ...reply, entry: { level: 'error', outcome: 'not stored', ...body, failure, error: redactError(error) } };
   }
 
   return async (message: ContactMessage, signals: Signals, spans: Spans): Promise<Reply> => {
@@ -131,24 +115,6 @@ export function createAccept(environment: Environment) {
   };
 }
 
-/** Stores a submission once, even if many copies of it arrive at the same time. @param within in milliseconds. */
-export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
-  const { id, message, signals } = submission;
-  const spareId = crypto.randomUUID();
-  // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
-  const [decision] = await database.run(
-    sql<Decision[]>`
-      select outcome, id, reference, ${timeOf(sql`received_at`)} as "receivedAt", to_json(hold_reasons) as "holdReasons"
-      from public.accept_contact_message(
-        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${sql.json(message)}, ${sql.json(signals)},
-        ${sql.json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
-      )`,
-    within,
-  );
-  if (!decision) throw new Error('accept_contact_message returned no row');
-  return decision;
-}
-
 /**
  * Derives the id of a message from its text and the hour, so that direct emails about one text have one id, even
  * without a database that knows the first. It is an HMAC, because links and emails contain it: with a plain hash,
@@ -156,7 +122,7 @@ export async function storeMessage(database: Database, submission: Submission, w
  *
  * @returns a UUID of version 8 (RFC 9562).
  */
-export function deriveMessageId(message: ContactMessage, at: Date, key: string): string {
+function deriveMessageId(message: ContactMessage, at: Date, key: string): string {
   const hour = Math.floor(at.getTime() / 3_600_000);
   const digits = hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -5,58 +5,56 @@ import type { Purpose } from '../links/links.ts';
 import { isAmong, isExpired, isOfLink } from './message.ts';
 
 /** What an action sets, and in which messages of the link. */
-type Change = (subjectId: string) => { set: Sql; where: Sql };
+type Change = { set: Sql; where: Sql };
 
-/** An answer counts after every nudge and every "This is spam" before it, whatever the clock says. */
-const answer = (subjectId: string) =>
-  sql`answered_at = greatest(now(), nudged_at, discarded_at), answered_by = ${subjectId}`;
-const discard = (subjectId: string) =>
-  sql`discarded_at = greatest(now(), answered_at + interval '1 microsecond'), discarded_by = ${subjectId}`;
 const clearAnswer = sql`answered_at = null, answered_by = null`;
 const clearDiscard = sql`discarded_at = null, discarded_by = null`;
 
-const changes: Record<Exclude<Purpose, 'read'>, Record<'do' | 'undo', Change>> = {
-  answered: {
-    do: (subjectId) => ({ set: answer(subjectId), where: sql`state <> 'answered'` }),
-    undo: () => ({ set: clearAnswer, where: sql`state = 'answered'` }),
-  },
-  spam: {
-    do: (subjectId) => ({ set: discard(subjectId), where: sql`state <> 'discarded'` }),
-    undo: () => ({ set: clearDiscard, where: sql`state = 'discarded'` }),
-  },
-  deliver: {
-    // A decided message that was mailed stays in the mailbox.
-    do: () => ({
-      set: sql`
-        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null,
-        ${clearAnswer}, ${clearDiscard}`,
-      where: sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
-    }),
-    // Holds the message again, until the first attempt to mail it.
-    undo: () => ({
-      set: sql`queued_at = null, next_attempt_at = null`,
-      where: sql`state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
-    }),
-  },
-  // Undo for a list changes only what its own link has set, because staff may have decided others one by one.
-  'all-spam': {
-    do: (subjectId) => ({ set: discard(subjectId), where: sql`state = 'held'` }),
-    undo: (subjectId) => ({ set: clearDiscard, where: sql`state = 'discarded' and discarded_by = ${subjectId}` }),
-  },
-  'all-answered': {
-    do: (subjectId) => ({ set: answer(subjectId), where: sql`state = 'mailed'` }),
-    undo: (subjectId) => ({ set: clearAnswer, where: sql`state = 'answered' and answered_by = ${subjectId}` }),
-  },
-};
+function changesOf(subjectId: string): Record<Exclude<Purpose, 'read'>, Record<'do' | 'undo', Change>> {
+  // An answer counts after every nudge and every "This is spam" before it, whatever the clock says.
+  const answer = sql`answered_at = greatest(now(), nudged_at, discarded_at), answered_by = ${subjectId}`;
+  const discard = sql`
+    discarded_at = greatest(now(), answered_at + interval '1 microsecond'), discarded_by = ${subjectId}`;
+  return {
+    answered: {
+      do: { set: answer, where: sql`state <> 'answered'` },
+      undo: { set: clearAnswer, where: sql`state = 'answered'` },
+    },
+    spam: {
+      do: { set: discard, where: sql`state <> 'discarded'` },
+      undo: { set: clearDiscard, where: sql`state = 'discarded'` },
+    },
+    deliver: {
+      do: {
+        set: sql`
+          queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null,
+          ${clearAnswer}, ${clearDiscard}`,
+        // A decided message that was mailed stays in the mailbox.
+        where: sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
+      },
+      // Holds the message again, until the first attempt to mail it.
+      undo: {
+        set: sql`queued_at = null, next_attempt_at = null`,
+        where: sql`state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
+      },
+    },
+    // Undo for a list changes only what its own link has set, because staff may have decided others one by one.
+    'all-spam': {
+      do: { set: discard, where: sql`state = 'held'` },
+      undo: { set: clearDiscard, where: sql`state = 'discarded' and discarded_by = ${subjectId}` },
+    },
+    'all-answered': {
+      do: { set: answer, where: sql`state = 'mailed'` },
+      undo: { set: clearAnswer, where: sql`state = 'answered' and answered_by = ${subjectId}` },
+    },
+  };
+}
 
 /** SQL: what the link can do with a message: `do`, `undo`, or null if it would change nothing. */
 export const actionOf = (purpose: Purpose, subjectId: string) => {
   if (purpose === 'read') return sql`null`;
-  const change = changes[purpose];
-  return sql`case
-    when ${change.do(subjectId).where} then 'do'
-    when ${change.undo(subjectId).where} then 'undo'
-  end`;
+  const change = changesOf(subjectId)[purpose];
+  return sql`case when ${change.do.where} then 'do' when ${change.undo.where} then 'undo' end`;
 };
 
 /**
@@ -70,7 +68,7 @@ export async function act(
   subjectId: string,
 ): Promise<void> {
   if (purpose === 'read') return;
-  const { set, where } = changes[purpose][action](subjectId);
+  const { set, where } = changesOf(subjectId)[purpose][action];
   await database.run(sql`
     update public.contact_messages set ${set}
     where ${isOfLink(subjectId)} and ${where} and ${isExpired} is not true`);
@@ -80,18 +78,21 @@ export async function act(
  * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the
  * visitor's own. It is safe to stop between reading and writing.
  *
- * @param mail its addresses. The recipients are those in To, Cc and Bcc.
+ * @param mail its addresses, as {@link comparableAddress} writes them. The recipients are those in To, Cc and Bcc.
  * @returns what became of each message that has not been deleted, for the log.
  */
-export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
+export async function answerByReply(
+  database: Database,
+  ids: string[],
+  { sender, recipients }: { sender: string; recipients: string[] },
+) {
   const found = await database.run(sql<{ id: string; reference: string; email: string }[]>`
     select id, reference, email from public.contact_messages
     where ${isAmong(ids)} and ${isExpired} is not true`);
-  const recipients = mail.recipients.map(comparableAddress);
   return Promise.all(
     found.map(async ({ id, reference, email }) => {
       const visitor = comparableAddress(email);
-      if (comparableAddress(mail.sender) === visitor) return { reference, outcome: 'from the visitor' };
+      if (sender === visitor) return { reference, outcome: 'from the visitor' };
       if (!recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
       await act(database, 'do', 'answered', id);
       return { reference, outcome: 'answered' };

@@ -1,15 +1,18 @@
 /** Mails one leased message and stores the result. */
-import type { Environment } from '../environment.ts';
-import { redactError, stopwatch } from '../http/log.ts';
-import { failureOf } from '../mail/mailer.ts';
+import { redactError, stopwatch, type Log } from '../http/log.ts';
+import type { Company } from '../mail/email.ts';
+import type { Mailer, MailResult } from '../mail/mailer.ts';
 import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
 import { emailTimeout } from '../times.ts';
 import type { LeasedMessage } from './message.ts';
+import type { Outbox } from './outbox.ts';
 import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
+export type DeliveryNeeds = Company & { outbox: Outbox; mailer: Mailer; log: Log };
+
 /** @returns whether the mail server accepted the email. Never rejects: it logs errors, and a later attempt follows. */
-export async function deliverMessage(leased: LeasedMessage, environment: Environment): Promise<boolean> {
-  const { outbox, mailer, log } = environment;
+export async function deliverMessage(leased: LeasedMessage, needs: DeliveryNeeds): Promise<boolean> {
+  const { outbox, mailer, log } = needs;
   const { id, attempts } = leased;
   const brief = isBrief(leased);
   const took = stopwatch();
@@ -19,19 +22,21 @@ export async function deliverMessage(leased: LeasedMessage, environment: Environ
       log({ level: 'error', outcome: 'result not stored', ...details(), error: redactError(error) });
     });
 
-  try {
-    await mailer.send((brief ? composeBriefEmail : composeFullEmail)(leased, environment), emailTimeout);
-  } catch (error) {
-    const failure = failureOf(error);
-    const refusals = leased.refusals + (failure === 'refused' ? 1 : 0);
-    const failed = { refusals, retryAfter: retryAfter({ ...leased, refusals }, failure) };
-    const redacted = redactError(error);
-    const outcome = isDeadLetter(leased) ? 'dead letter' : 'retrying';
-    log({ level: 'error', outcome, ...details(), failure, ...failed, error: redacted });
-    await store(outbox.markFailed(leased, { ...failed, error: JSON.stringify(redacted) }));
-    return false;
+  const compose = brief ? composeBriefEmail : composeFullEmail;
+  const attempt = async () => mailer.send(compose(leased, needs), emailTimeout);
+  // An email that cannot be composed must not stop the messages behind it.
+  const result = await attempt().catch((error: unknown): MailResult => ({ isSent: false, failure: 'not sent', error }));
+  if (result.isSent) {
+    log({ level: 'info', outcome: 'mailed', ...details() });
+    await store(outbox.markMailed(id));
+    return true;
   }
-  log({ level: 'info', outcome: 'mailed', ...details() });
-  await store(outbox.markMailed(id));
-  return true;
+  const { failure } = result;
+  const refusals = leased.refusals + (failure === 'refused' ? 1 : 0);
+  const failed = { refusals, retryAfter: retryAfter({ ...leased, refusals }, failure) };
+  const error = redactError(result.error);
+  const outcome = isDeadLetter(leased) ? 'dead letter' : 'retrying';
+  log({ level: 'error', outcome, ...details(), failure, ...failed, error });
+  await store(outbox.markFailed(leased, { ...failed, error: JSON.stringify(error) }));
+  return false;
 }

@@ -26,7 +26,9 @@ export async function readProblems(database: Database): Promise<string[]> {
       ) then 'a message has waited more than 15 minutes to be mailed' end,
       case when exists (
         select from held
-        where received_at < now() - interval '3 hours' and (list_id is null or list_id in (select id from unsent_lists))
+        where
+          received_at < now() - interval '3 hours'
+          and (list_id is null or list_id in (select id from unsent_lists))
       ) then 'a held message has waited more than 3 hours for a digest' end,
       case when exists (select from unsent_lists where made_at < now() - interval '15 minutes') then
         'a list has waited more than 15 minutes to be sent' end,

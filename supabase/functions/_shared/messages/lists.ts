@@ -1,12 +1,12 @@
-/** The lists in PostgreSQL: digests, reminders, overdue emails and reports. Each kind is made in its own file. */
+/** The lists in PostgreSQL: digests, reminders, overdue emails and reports. Each kind has its own file. */
 import { type Database, sql, timeOf } from '../database.ts';
 import type { MessageList } from '../mail/list-emails.ts';
 import type { Report } from '../mail/report-email.ts';
-import { makeDigest, readDigest } from './digest.ts';
-import type { ListedMessage } from './list.ts';
+import { digest } from './digest.ts';
+import { makeList, readList, type ListedMessage } from './list.ts';
 import { leaseEnd } from './outbox.ts';
-import { makeOverdue, readOverdue } from './overdue.ts';
-import { makeReminder, readReminder } from './reminder.ts';
+import { overdue } from './overdue.ts';
+import { reminder } from './reminder.ts';
 import { makeReport } from './report.ts';
 
 /** The number of attempts to send the list, including the current one. */
@@ -16,21 +16,13 @@ export type LeasedList = Omit<MessageList, 'messages'> & Attempts & { messages: 
 
 export type LeasedReport = Report & Attempts & { messages: [] };
 
+export type Lists = ReturnType<typeof createLists>;
+
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
-  const makers = {
-    digest: () => makeDigest(database),
-    reminder: () => makeReminder(database),
-    overdue: () => makeOverdue(database, hasOwner),
-    report: () => makeReport(database),
-  };
-  const readers = {
-    digest: (listId: string) => readDigest(database, listId),
-    reminder: (listId: string) => readReminder(database, listId),
-    overdue: (listId: string) => readOverdue(database, listId, hasOwner),
-  };
+  const kinds = { digest, reminder, overdue: overdue(hasOwner) };
   return {
-    /** Makes a list of this kind if one is due. */
-    make: (kind: keyof typeof makers) => makers[kind](),
+    make: (kind: keyof typeof kinds | 'report') =>
+      kind === 'report' ? makeReport(database) : makeList(database, kind, kinds[kind]),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | LeasedReport | undefined> => {
       const [list] = await database.run(sql<(Omit<LeasedList, 'messages'> | Omit<LeasedReport, 'messages'>)[]>`
@@ -47,7 +39,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           id, kind, report, ${timeOf(sql`made_at`)} as "madeAt", attempts,
           extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!list || list.kind === 'report') return list && { ...list, messages: [] };
-      return { ...list, messages: await readers[list.kind](list.id) };
+      return { ...list, messages: await readList(database, list.id, kinds[list.kind]) };
     },
     /** After an overdue email, its visitors' pages say when the owner was told. */
     markSent: (list: LeasedList | LeasedReport) => {

@@ -36,13 +36,15 @@ const isExpiredSpam = sql`(state = 'discarded' and not has_open_nudge and ${dele
 
 /** Counts from the digest or, if that is later, from the last nudge. */
 const isHeldTooLong = sql`(
-  state = 'held' and not has_open_nudge and (nudged_at > now() - make_interval(days => ${heldDays})) is not true
+  state = 'held' and not has_open_nudge
+  and (nudged_at > now() - make_interval(days => ${heldDays})) is not true
   and list_id in (select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays}))
 )`;
 
 /** No report counts a discarded message. For any other, the report about its month must have been made. */
 const isOldAndReported = sql`(
-  state in ('mailed', 'answered', 'discarded') and received_at < now() - make_interval(months => ${retentionMonths})
+  state in ('mailed', 'answered', 'discarded')
+  and received_at < now() - make_interval(months => ${retentionMonths})
   and (state = 'discarded' or exists (
     select from public.contact_lists
     where month >= date_trunc('month', coalesce(queued_at, answered_at) at time zone 'Australia/Perth')
@@ -58,4 +60,5 @@ export const fieldsAsJson = sql`(
 )`;
 
 /** SQL: the columns of a `ReceivedMessage`. */
-export const receivedColumns = sql`id, reference, ${timeOf(sql`received_at`)} as "receivedAt", ${fieldsAsJson} as message`;
+export const receivedColumns = sql`
+  id, reference, ${timeOf(sql`received_at`)} as "receivedAt", ${fieldsAsJson} as message`;

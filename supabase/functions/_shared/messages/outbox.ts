@@ -6,6 +6,8 @@ import { receivedColumns, type LeasedMessage } from './message.ts';
 /** SQL: when a lease that starts now ends. */
 export const leaseEnd = sql`now() + make_interval(secs => ${lease / 1_000})`;
 
+export type Outbox = ReturnType<typeof createOutbox>;
+
 export function createOutbox(database: Database) {
   return {
     /**

@@ -42,8 +42,8 @@ export async function readLinkState(
     order by received_at, id`);
 
   if (isAboutList(purpose) ? !list : found.length === 0) return undefined;
-  const action =
-    (['do', 'undo'] as const).find((possible) => found.some((message) => message.action === possible)) ?? null;
+  const possible = found.map((message) => message.action);
+  const action = (['do', 'undo'] as const).find((one) => possible.includes(one)) ?? null;
   // A list's link cannot undo what staff decided about individual messages.
   const messages = list ? found.filter((message) => message.action && message.action === action) : found;
   const [first] = messages;

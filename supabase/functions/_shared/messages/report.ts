@@ -9,14 +9,17 @@ import { promisedHours } from '../limits.ts';
 export async function makeReport(database: Database): Promise<void> {
   await database.run(sql`
     with last as (
-      select date_trunc('month', now() at time zone 'Australia/Perth' - interval '1 day 8 hours') - interval '1 month' as month
+      select
+        date_trunc('month', now() at time zone 'Australia/Perth' - interval '1 day 8 hours')
+        - interval '1 month' as month
     ), due as (
       select month, month - interval '1 month' as month_before from last
       where not exists (select from public.contact_lists as made where made.month = last.month)
     ), message as (
       -- Without queued_at, a message was answered straight from a digest. An answer that is contradicted does not count.
       select
-        reference, received_at, hold_reasons, state, mailed_at is not null or answered_at is not null as is_delivered,
+        reference, received_at, hold_reasons, state,
+        mailed_at is not null or answered_at is not null as is_delivered,
         state <> 'answered' and answered_at is not null as is_contradicted,
         case when state = 'answered' then answered_at - coalesce(queued_at, received_at) end as answered_after,
         date_trunc('month', coalesce(queued_at, answered_at) at time zone 'Australia/Perth') as counted_in

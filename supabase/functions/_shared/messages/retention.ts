@@ -1,4 +1,3 @@
-/** Deletes messages, lists and sweeps after their retention periods. */
 import { type Database, sql } from '../database.ts';
 import { retentionMonths } from '../limits.ts';
 import { isExpired } from './message.ts';

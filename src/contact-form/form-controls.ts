@@ -1,25 +1,12 @@
-/** The contact form's element: which one it is, and what a visitor has done in it. */
+/** The form's controls: their text, and the focus. */
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-
-/** Extensions may add other forms to the page. */
-export const formId = 'contact-form';
-
-/** The id of the element with the form's props. */
-export const formPropsId = 'contact-island-props';
-
-/** The event on the form that says that React runs it or, after a failure, that React never will. */
-export const settledEvent = 'contactformsettled';
+import { findForm } from './form-element.ts';
 
 /** The text of each contact field before any check. It is an empty string if the field is empty. */
 export type FormValues = Record<ContactFieldName, string>;
 
 export const emptyFormValues: FormValues = mapContactFields(() => '');
-
-/** @returns the form that the page shows, from the server or from React. */
-export function findForm(): HTMLFormElement | null {
-  return document.querySelector<HTMLFormElement>(`form#${formId}`);
-}
 
 export function formValuesOf(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
@@ -39,6 +26,10 @@ export function showValues(form: HTMLFormElement, values: FormValues): void {
     const control = form.elements.namedItem(name) as HTMLInputElement;
     if (control.value !== values[name]) control.value = values[name];
   }
+}
+
+export function findSubmitButton(): HTMLElement | null | undefined {
+  return findForm()?.querySelector<HTMLElement>('[type=submit]');
 }
 
 /** Moves the focus and the selection from a removed control to the same control of the new form. */

@@ -7,7 +7,7 @@ export function sayOffline(): void {
     // React has turned the browser's own validation off.
     if (navigator.onLine || form.id !== formId || form.noValidate) return;
     const props = document.getElementById(formPropsId)?.textContent ?? '';
-    const { labels } = JSON.parse(props) as { labels: Queries.FormFragment };
+    const { labels } = JSON.parse(props) as { labels: Queries.PageForm };
     const words = document.createElement('p');
     words.className = 'rounded-xs bg-[#a3271f14] p-4';
     words.textContent = `${labels.failedText} ${labels.offlineHelp}`;

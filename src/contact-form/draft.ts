@@ -1,7 +1,7 @@
 /** The draft: what the visitor has typed into the form, kept by the tab through a reload, Back or a crash. */
 import { object, string } from 'yup';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { isEmpty, type FormValues } from './form-element.ts';
+import { isEmpty, type FormValues } from './form-controls.ts';
 
 /** The draft's key in sessionStorage, which a new tab on a shared computer does not show. */
 export const draftKey = 'contact-draft';

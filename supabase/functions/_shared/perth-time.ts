@@ -1,4 +1,4 @@
-import { promisedHours } from '../limits.ts';
+import { promisedHours } from './limits.ts';
 
 const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Perth',

@@ -12,7 +12,7 @@ import { honeypotField } from '../../supabase/functions/_shared/contact/protocol
  */
 export function describeField(
   { name, hintKey, exampleKey, control, autocomplete, required }: ContactField,
-  labels: Pick<Queries.FormFragment, 'messageHint' | 'emailExample'>,
+  labels: Pick<Queries.PageForm, 'messageHint' | 'emailExample'>,
   error: string | undefined,
   hasCount = false,
 ) {

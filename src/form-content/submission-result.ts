@@ -14,8 +14,8 @@ export type SubmissionResult =
       reference: string | undefined;
       /** The path of the page on which the visitor follows the message. Undefined after a direct email. */
       page?: string | undefined;
-      /** The visitor's email address, if it is known. */
-      replyTo?: string;
+      /** The email address to which the reply goes, as far as the page may show it. */
+      replyTo: string;
     }
   /** `field` is undefined if this form does not have that field, because the site may have a newer form. */
   | { outcome: 'invalid'; error: string; field: ContactFieldName | undefined }
@@ -34,14 +34,22 @@ const responseBody = object({
   field: string(),
 }).required();
 
-/** @returns `refused` if the response says `invalid` but contains no error, or is not about a submission. */
-export function readSubmissionResult(outcome: ContactOutcome, body: unknown, retryAfter?: number): SubmissionResult {
+/**
+ * Reads the response to a message.
+ *
+ * @param replyTo the message's email address.
+ * @param retryAfter in seconds.
+ * @returns `refused` if the response says `invalid` but contains no error, or is not about a submission.
+ */
+export function readSubmissionResult(
+  { outcome, body, retryAfter }: { outcome: ContactOutcome; body: unknown; retryAfter?: number | undefined },
+  replyTo: string,
+): SubmissionResult {
   const { reference = '', page, error, field } = responseBody.isValidSync(body, { strict: true }) ? body : {};
-  if (outcome === 'sent') return { outcome, reference: isReference(reference) ? reference : undefined, page };
+  if (outcome === 'sent') return { outcome, reference: isReference(reference) ? reference : undefined, page, replyTo };
   if (outcome !== 'invalid' && outcome !== 'done') return { outcome, retryAfter };
-  return outcome === 'invalid' && error
-    ? { outcome, error, field: contactFields.find(({ name }) => name === field)?.name }
-    : { outcome: 'refused' };
+  if (outcome === 'done' || !error) return { outcome: 'refused' };
+  return { outcome, error, field: contactFields.find(({ name }) => name === field)?.name };
 }
 
 type ResultWords = {
@@ -52,13 +60,12 @@ type ResultWords = {
   help?: string;
 };
 
-export function resultWords(labels: Queries.FormFragment, result: SubmissionResult): ResultWords {
+export function resultWords(labels: Queries.PageForm, result: SubmissionResult): ResultWords {
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
     case 'sent': {
-      const { replyTo: email = '' } = result;
-      const help = email && fillIn(findSlip(email) ? labels.slipHelp : labels.sentHelp, { email });
-      return { title: labels.sentTitle, text: labels.sentText, ...(help && { help }) };
+      const help = findSlip(result.replyTo) ? labels.slipHelp : labels.sentHelp;
+      return { title: labels.sentTitle, text: labels.sentText, help: fillIn(help, { email: result.replyTo }) };
     }
     case 'invalid':
       return { title: labels.invalidTitle, text: result.error };

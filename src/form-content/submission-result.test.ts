@@ -21,11 +21,12 @@ describe('The help for a visitor over the limit', () => {
 describe('The result of a submission', () => {
   const reference = '7KXM2PRH';
   const page = '/api/message?token=follow.a';
-  const withoutReference = { outcome: 'sent', reference: undefined };
+  const replyTo = 'ann@example.com';
+  const withoutReference = { outcome: 'sent', reference: undefined, replyTo };
 
   it.each<[ContactOutcome, unknown, object]>([
-    ['sent', { id: '1', reference }, { outcome: 'sent', reference }],
-    ['sent', { reference, page }, { outcome: 'sent', reference, page }],
+    ['sent', { id: '1', reference }, { outcome: 'sent', reference, replyTo }],
+    ['sent', { reference, page }, { outcome: 'sent', reference, page, replyTo }],
     ['sent', { reference, page: `https://evil.example${page}` }, withoutReference],
     ['sent', { reference: '7KXM2PRHH' }, withoutReference],
     ['sent', { reference: 22222222 }, withoutReference],
@@ -35,6 +36,6 @@ describe('The result of a submission', () => {
     ['invalid', '', { outcome: 'refused' }],
     ['done', {}, { outcome: 'refused' }],
   ])('for the outcome %s with the body %j is %j', (outcome, body, result) => {
-    expect(readSubmissionResult(outcome, body)).toEqual(result);
+    expect(readSubmissionResult({ outcome, body }, replyTo)).toEqual(result);
   });
 });
