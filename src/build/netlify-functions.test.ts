@@ -24,7 +24,7 @@ it('A build removes the functions that an earlier build has left', async () => {
   process.chdir(site);
   const folder = '.netlify/functions-internal';
   mkdirSync(`${folder}/removed-since`, { recursive: true });
-  const adapter = { name: 'netlify', adapt: () => mkdirSync(folder) } as unknown as IAdapter;
+  const adapter = { name: 'netlify', adapt: () => mkdirSync(folder, { recursive: true }) } as unknown as IAdapter;
   await withNetlifyFunctions(adapter).adapt({ functionsManifest: [] } as unknown as Parameters<IAdapter['adapt']>[0]);
   expect(readdirSync(folder)).toEqual([]);
 });
