@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import type { IAdapter } from 'gatsby';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { withNetlifyFunctions } from './netlify-functions.ts';
@@ -18,4 +18,13 @@ it('A build fails if the adapter writes a function that is not in src/api, and t
   const context = { functionsManifest: [{ functionId: 'ssr-engine', name: 'SSR & DSG' }] };
   const adapted = withNetlifyFunctions(adapter).adapt(context as Parameters<IAdapter['adapt']>[0]);
   await expect(adapted).rejects.toThrow(/function ssr-engine\..* exports\.handler/);
+});
+
+it('A build removes the functions that an earlier build has left', async () => {
+  process.chdir(site);
+  const folder = '.netlify/functions-internal';
+  mkdirSync(`${folder}/removed-since`, { recursive: true });
+  const adapter = { name: 'netlify', adapt: () => mkdirSync(folder, { recursive: true }) } as unknown as IAdapter;
+  await withNetlifyFunctions(adapter).adapt({ functionsManifest: [] } as unknown as Parameters<IAdapter['adapt']>[0]);
+  expect(readdirSync(folder)).toEqual([]);
 });

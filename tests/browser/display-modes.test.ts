@@ -68,6 +68,18 @@ it('The printed page shows the location, the email address and all text in black
   expect(gaps).toEqual([]);
 });
 
+it('The printed page shows where a link to another site goes', async () => {
+  const page = await visit('/', { javaScriptEnabled: false });
+  await page
+    .locator('#about p')
+    .last()
+    .evaluate((text) => {
+      text.innerHTML = '<a href="https://a.example/">Here</a>';
+    });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('link', { name: 'Here (https://a.example/)', exact: true }).count()).toBe(1);
+});
+
 it('The page scrolls smoothly, unless the visitor prefers reduced motion', async () => {
   const page = await visit('/', { javaScriptEnabled: false });
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);

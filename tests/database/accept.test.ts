@@ -48,7 +48,7 @@ describe('A message', () => {
 
   it.each<[string, Partial<Signals>, Partial<ContactMessage>, string[]]>([
     ['was sent after 2.99 seconds', { seconds: 2.99 }, {}, ['sent 2.9 s after the page was opened']],
-    ['has 3 links', {}, { message: 'https://a.example HTTP://www.b.example www.c.example' }, ['3 links']],
+    ['has 3 links', {}, { message: 'https://a.example HTTP://www.b.example WWW.c.example' }, ['3 links']],
     ['has 3 links, 1 in its name', {}, { name: 'www.a.example', message: 'www.b.example www.c.example' }, ['3 links']],
     [
       'is suspicious for several reasons',

@@ -45,7 +45,6 @@ async function deploy({ args = [file], failing = 'nothing' } = {}) {
 }
 
 beforeEach(async () => {
-  rmSync(netlifyFile, { force: true });
   // The parts of Supabase's vault that a deploy uses, and the pooler's user.
   await sql().unsafe(`
     create role "postgres.abcdefghijklmnopqrst" superuser login;
@@ -69,6 +68,7 @@ const filled = (secret: string) => [
 describe('npm run deploy', () => {
   it('updates database, settings, functions and vault, writes Netlify’s settings, and prints no secret', async () => {
     writeSettings();
+    writeFileSync(netlifyFile, 'OF_EARLIER=deploy', { mode: 0o644 });
     const { exitCode, all, commands } = await deploy();
     expect(commands).toEqual([
       expect.stringMatching(/^--yes supabase@[\d.]+ db push --remote=postgresql:\/\/[\w.]+@\S+ --yes a%password$/),

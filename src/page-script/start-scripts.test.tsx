@@ -1,0 +1,14 @@
+import { startScripts } from './start-scripts.ts';
+
+const started = () => Array.from(document.body.querySelectorAll('script'), (script) => script.getAttribute('src'));
+
+it('The page’s scripts start once, and those that failed to load start again once the browser is online', () => {
+  document.body.dataset.scripts = '/framework.js /app.js';
+  startScripts();
+  dispatchEvent(new Event('scroll'));
+  expect(started()).toEqual(['/framework.js', '/app.js']);
+  document.querySelector('[src="/app.js"]')?.dispatchEvent(new Event('error'));
+  dispatchEvent(new Event('online'));
+  dispatchEvent(new Event('online'));
+  expect(started()).toEqual(['/framework.js', '/app.js', '/app.js']);
+});
