@@ -115,7 +115,7 @@ insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
 select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
 from generate_series(1, 2) as ago;
 
--- What a request shows about whether its message may be spam: the type Signals in accept.ts.
+-- What a request shows about whether its message may be spam: the type Signals in store.ts.
 create type public.contact_signals as ("honeypotFilled" boolean, seconds numeric, "visitorHash" text, "networkHash" text);
 -- The limits of this path, which supabase/functions/_shared/limits.ts explains. Without a limit, nothing is held for it.
 create type public.contact_limits as (
