@@ -1,7 +1,7 @@
 /** What the edge functions' handlers use, made once for each instance from the settings. */
 import { createDatabase } from './database.ts';
 import type { Log } from './http/log.ts';
-import { deriveKey, type KeyFor } from './keys.ts';
+import { deriveKey, type KeyFor, type KeyLabel } from './keys.ts';
 import { createLinks } from './links/links.ts';
 import { createReplyAddress } from './links/reply-address.ts';
 import type { MailAddresses } from './mail/email.ts';
@@ -19,7 +19,10 @@ export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
   const database = createDatabase(databaseUrlIn(settings));
-  const keyFor: KeyFor = (label) => deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label);
+  // Each key is derived only once, because each message needs four of them.
+  const keys: Partial<Record<KeyLabel, string>> = {};
+  const keyFor: KeyFor = (label) =>
+    (keys[label] ??= deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label));
   return {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     keyFor,
