@@ -23,8 +23,8 @@ import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
 
 /**
- * The time from the return of the focus until the result, in milliseconds. Orca forgets an announcement that has not
- * begun when the focus moves.
+ * The time from the return of the focus until the result, in milliseconds. Otherwise Orca would say the result of a fast
+ * response twice: while it still reads the status line that has the focus, and as an announcement.
  */
 const focusTime = 100;
 
