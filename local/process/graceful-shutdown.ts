@@ -1,11 +1,9 @@
 /** Runs a command. When it finishes or fails, or gets a signal, the programs that it started end in reverse order. */
-import { endLeftBehind } from './left-behind.ts';
 import { UserError } from './report.ts';
 
 /**
- * Runs `work`, disposes of the resources that it added, and ends the process. Before and after that, it also ends
- * programs that are still running because a process of this project was killed. An error in `work` is printed, and
- * makes the exit code 1. So does a signal, unless `work` has set another exit code.
+ * Runs `work`, disposes of the resources that it added, and ends the process. An error in `work` is printed, and makes
+ * the exit code 1. So does a signal, unless `work` has set another exit code.
  */
 export async function runWithGracefulShutdown(
   work: (resources: AsyncDisposableStack) => Promise<void>,
@@ -24,12 +22,10 @@ export async function runWithGracefulShutdown(
     process.exitCode = 1;
   };
   try {
-    await endLeftBehind();
     if ((await Promise.race([stopped, work(resources)])) === 'stopped') process.exitCode ??= 1;
   } catch (error) {
     fail(error);
   }
   await resources.disposeAsync().catch(fail);
-  await endLeftBehind().catch(fail);
   process.exit();
 }

@@ -3,14 +3,19 @@ import { createServer } from 'node:net';
 import { freePorts, requireFree } from './ports.ts';
 
 it.each(['127.0.0.1', '::1', '::'])(
-  'The port check rejects a port that is in use on %s, with an error that gives its number, purpose and setting',
+  'The port check names all ports in use, also on %s, with their settings and a command that ends the programs',
   async (address) => {
-    const [port = 0] = await freePorts(1);
-    const other = createServer().listen(port, address);
-    await once(other, 'listening');
-    const refusal = await requireFree({ mailbox: port }).catch(String);
-    other.close();
-    const message = `Port ${String(port)}, needed for the mailbox's web page, is in use by .* MAILBOX_PORT\\.$`;
-    expect(refusal).toMatch(new RegExp(message));
+    const [site = 0, mailbox = 0, smtp = 0] = await freePorts(3);
+    const others = [createServer().listen(site, address), createServer().listen(mailbox, address)];
+    await Promise.all(others.map((other) => once(other, 'listening')));
+    const refusal = await requireFree({ site, mailbox, smtp }).catch(String);
+    for (const other of others) other.close();
+    expect(refusal).toContain(`Port ${String(site)}, needed for the site (SITE_PORT), is in use by `);
+    expect(refusal).toContain(
+      `Port ${String(mailbox)}, needed for the mailbox's web page (MAILBOX_PORT), is in use by `,
+    );
+    expect(refusal).not.toContain('SMTP_PORT');
+    // Without lsof, the programs are unknown.
+    if (refusal?.includes('process')) expect(refusal).toMatch(new RegExp(`kill -INT ${String(process.pid)}$`));
   },
 );

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { portSettings, type PortName } from '../stack/settings.ts';
 import { UserError } from './report.ts';
+import { runningPrograms } from './subprocess.ts';
 
 /** The ports that this process has tried. None is handed out twice, because the first program may not use it yet. */
 const tried = new Set<number>();
@@ -24,14 +25,22 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** If a port is in use, throws a {@link UserError} with the port, its purpose, its setting and the program on it. */
+/** If ports are in use, throws a {@link UserError} with their settings, the programs on them, and how to end those. */
 export async function requireFree(ports: Partial<Record<PortName, number>>): Promise<void> {
+  const problems: string[] = [];
+  const pids = new Set(runningPrograms().values());
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
     if (await isFree(port)) continue;
+    const { pid, program } = listenerOn(port);
     const { setting, use } = portSettings[name];
-    const problem = `Port ${String(port)}, needed for ${use}, is in use by ${listenerOn(port)}.`;
-    throw new UserError(`${problem} End that program, or choose another port with the setting ${setting}.`);
+    problems.push(`Port ${String(port)}, needed for ${use} (${setting}), is in use by ${program}`);
+    if (pid) pids.add(pid);
   }
+  if (problems.length === 0) return;
+  problems.push('If npm start or npm run develop runs in another terminal, press Ctrl-C there.');
+  problems.push('You can also choose other ports, with the settings in brackets.');
+  if (pids.size > 0) problems.push(`To end the programs by hand: kill -INT ${[...pids].join(' ')}`);
+  throw new UserError(problems.join('\n'));
 }
 
 /** Whether a program accepts connections on the port. */
@@ -53,12 +62,14 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns the program that listens on the port, such as `node (process 123)`, or `another program` without lsof. */
-function listenerOn(port: number): string {
+/** The process that listens on the port, and its command line. Unknown without lsof, or if another user started it. */
+function listenerOn(port: number): { pid?: number; program: string } {
   try {
-    const answer = execFileSync('lsof', ['-nP', `-iTCP:${String(port)}`, '-sTCP:LISTEN', '-Fpc'], { encoding: 'utf8' });
-    return answer.replace(/^p(\d+)\nc(.+)\n[^]*/, '$2 (process $1)');
+    const run = (command: string, args: string[]) => execFileSync(command, args, { encoding: 'utf8' });
+    const [pid = ''] = run('lsof', ['-t', '-nP', `-iTCP:${String(port)}`, '-sTCP:LISTEN']).split('\n');
+    const program = run('ps', ['-ww', '-o', 'args=', '-p', pid]).trim().slice(0, 100);
+    return { pid: Number(pid), program: `process ${pid}: ${program}` };
   } catch {
-    return 'another program';
+    return { program: 'another program' };
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { until } from '../../tests/support/until.ts';
 import { freePorts, isListening } from './ports.ts';
-import { runSubprocess, startSubprocess } from './subprocess.ts';
+import { runningPrograms, runSubprocess, startSubprocess } from './subprocess.ts';
 
 const program = { name: 'example', command: process.execPath, env: {}, logFolder: temporaryFolder() };
 
@@ -29,11 +29,14 @@ describe('A subprocess', () => {
     const script = `process.on("SIGINT", ${onSignal}); setInterval(() => {}, 1000); console.log("started")`;
     const { ended } = startSubprocess(resources, { ...node(script), onLine: started.resolve });
     await started.promise;
+    expect(runningPrograms(program.logFolder)).toEqual(new Map([['example', expect.any(Number)]]));
     await resources.disposeAsync();
     expect([await ended, log()]).toEqual([end, output]);
+    expect(runningPrograms(program.logFolder)).toEqual(new Map());
   });
 
   it('ends together with the processes that it has started', async () => {
+    jest.replaceProperty(process, 'env', { ...process.env, JEST_WORKER_ID: undefined });
     const [port = 0] = await freePorts(1);
     const server = `process.on("SIGINT", () => {}); require("node:net").createServer().listen(${port})`;
     startSubprocess(resources, node(`require("node:child_process").spawn(process.execPath, ["-e", '${server}'])`));

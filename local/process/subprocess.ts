@@ -1,12 +1,13 @@
 /** Runs a program, such as PostgreSQL or the site server, and writes its output to a log file. */
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
-import { recordProgram } from './left-behind.ts';
 import { inProject } from './project.ts';
 import { UserError } from './report.ts';
+
+const logs = inProject('.local', 'logs');
 
 export type SubprocessOptions = {
   /** The name of the program in messages and of its log file. */
@@ -29,7 +30,7 @@ export type Subprocess = {
 
 /** Starts a program. Disposing of `resources` stops it. */
 export function startSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Subprocess {
-  const { name, command, args, env, logFolder = inProject('.local', 'logs'), cwd = inProject(), onLine } = options;
+  const { name, command, args, env, logFolder = logs, cwd = inProject(), onLine } = options;
   resources.defer(stop);
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
@@ -49,8 +50,9 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     killSignal: 'SIGINT',
     // This is short, because a stack's programs stop one after another.
     forceKillAfterDelay: 2000,
-    // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order.
-    killDescendants: true,
+    // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order. Only
+    // in a Jest worker it gets Jest's, because a signal ends the worker before it could stop its programs.
+    killDescendants: process.env.JEST_WORKER_ID === undefined,
   });
   for (const input of [program.stdout, program.stderr]) {
     createInterface({ input }).on('line', (line) => {
@@ -58,10 +60,12 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
       onLine?.(line);
     });
   }
-  if (program.pid) recordProgram(program.pid, logFile);
+  const pidFile = join(logFolder, `${name}.pid`);
+  if (program.pid) writeFileSync(pidFile, String(program.pid));
   // A process that the program leaves behind could keep its output open.
   program.nodeChildProcess.once('exit', () => program.kill('SIGKILL'));
   const ended = program.then(async ({ exitCode, signal, code }) => {
+    rmSync(pidFile, { force: true });
     await new Promise((resolve) => log.end(resolve));
     return exitCode ?? signal ?? code;
   });
@@ -99,4 +103,19 @@ export async function startService(
 export async function runSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Promise<void> {
   const { ended, failure } = startSubprocess(resources, options);
   if ((await ended) !== 0) throw await failure();
+}
+
+/** The process ids of the programs that commands in this folder are running, or left running when they were killed. */
+export function runningPrograms(logFolder = logs): Map<string, number> {
+  const files = globSync('*.pid', { cwd: logFolder });
+  const programs = files.map((file) => [parse(file).name, Number(readFileSync(join(logFolder, file)))] as const);
+  return new Map(programs.filter(([, pid]) => isRunning(pid)));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

