@@ -20,7 +20,6 @@ export const shared = {
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
 } satisfies Config;
 
-/** The tests of components and the session, which run in jsdom. */
 const components: Config = {
   ...shared,
   displayName: 'components',
@@ -30,7 +29,6 @@ const components: Config = {
   moduleNameMapper: { ...shared.moduleNameMapper, '^gatsby$': '<rootDir>/tests/support/gatsby.ts' },
 };
 
-/** The tests of rules and handlers, which run in Node. */
 const units: Config = {
   ...shared,
   displayName: 'units',
@@ -39,7 +37,6 @@ const units: Config = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };
 
-/** The SQL on a real PostgreSQL, the running stack with real Deno and SMTP, and its site in a real Chromium. */
 const stack: Config = {
   ...shared,
   displayName: 'stack',

@@ -1,4 +1,4 @@
-/** A minimal HTTP server in Node: a worker that reports its address and responds with the JSON it receives. */
+/** A minimal HTTP server, in a worker: it reports its address, and responds with the JSON it receives. */
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';

@@ -1,4 +1,3 @@
-/** Measures a first visit with Lighthouse, on its simulated phone. */
 import lighthouse, { defaultConfig, traceCategories } from 'lighthouse';
 import Trace from 'lighthouse/core/gather/gatherers/trace.js';
 import { freePorts } from '../local/process/ports.ts';
@@ -28,7 +27,7 @@ const artifacts = (defaultConfig.artifacts ?? []).map((artifact) =>
   artifact.id === 'Trace' ? { ...artifact, gatherer: { instance: new SafeTrace() } } : artifact,
 );
 
-/** Measures how a page loads in a new Chromium. Throws an error if Lighthouse cannot load the page. */
+/** Measures a first visit with Lighthouse, on its simulated phone. Throws an error if it cannot load the page. */
 export async function measureLoad(url: string): Promise<PageLoad> {
   const [port = 0] = await freePorts(1);
   const browser = await launchChromium([`--remote-debugging-port=${String(port)}`]);

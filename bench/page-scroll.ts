@@ -28,7 +28,7 @@ export async function measureScroll(url: string): Promise<PageScroll> {
   }
 }
 
-/** Runs in the browser. Its steps follow the clock, because a busy browser paints few frames. */
+/** Runs in the browser. Its steps follow the clock, as a busy browser paints few frames. */
 async function scrollToForm(options: { settledEvent: string; scrollTime: number }): Promise<PageScroll> {
   const startedAt = performance.now();
   const since = () => performance.now() - startedAt;

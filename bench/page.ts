@@ -17,7 +17,7 @@ import { roundRobin } from './round-robin.ts';
 import { formatTable, type Row } from './table.ts';
 import { withoutScripts } from './without-scripts.ts';
 
-/** The number of times each page is loaded. Single loads of the same page differ by up to a third. */
+/** Single loads of the same page differ by up to a third. */
 const rounds = 9;
 
 await runWithGracefulShutdown(async (resources) => {
@@ -52,7 +52,6 @@ await runWithGracefulShutdown(async (resources) => {
   console.log(`\n${formatTable(rows)}\n`);
 });
 
-/** Serves a built site as `npm start` does. @returns the home page's URL. */
 async function serve(resources: AsyncDisposableStack, folder: string): Promise<string> {
   const [port = 0] = await freePorts(1);
   const program = { ...siteServer(port, folder), name: `bench-site-${String(port)}` };

@@ -1,9 +1,7 @@
-/** Formats the measurements as a table for a terminal. */
-
 export type Row = {
   name: string;
   values: readonly number[];
-  /** The values of another row. The last column is the ratio of this row's median to the median of those values. */
+  /** The last column is the ratio of this row's median to the median of these values. */
   comparedWith?: readonly number[];
 };
 

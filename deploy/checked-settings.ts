@@ -1,4 +1,3 @@
-/** Checks the settings before a deploy changes the project, as far as the doctor can check them before one. */
 import { checkConnection } from '../doctor/check-database.ts';
 import { checkDns } from '../doctor/check-dns.ts';
 import { checkMailServer } from '../doctor/check-mail-server.ts';
@@ -7,7 +6,7 @@ import { readSettingsFile, type DoctorSettings } from '../doctor/settings.ts';
 import { UserError } from '../local/process/report.ts';
 import { projectOf } from './supabase-cli.ts';
 
-/** Reads the settings from the file. Throws a {@link UserError} with each fault, and with what to do about it. */
+/** Throws a {@link UserError} with each fault that the doctor can find before a deploy. */
 export async function checkedSettings(file: string): Promise<DoctorSettings> {
   const { findings, settings } = await readSettingsFile(file);
   if (settings) {

@@ -1,11 +1,10 @@
-/** Writes settings into the two files with settings: the operator's own, and one for import at Netlify. */
 import { randomBytes } from 'node:crypto';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { readTextFile, type DoctorSettings } from '../doctor/settings.ts';
 import { siteSettingsSchema } from '../src/contact-function/settings.ts';
 
-/** Makes the secrets that the file lacks, and adds them to its end. @returns their names. */
+/** Adds the secrets that the file lacks to its end. @returns their names. */
 export async function addMissingSecrets(file: string): Promise<string[]> {
   const present = parseEnv(await readTextFile(file));
   const missing = ['CONTACT_SITE_SECRET', 'CONTACT_EDGE_SECRET'].filter((name) => !present[name]);

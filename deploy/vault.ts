@@ -1,9 +1,8 @@
-/** Gives the database what its schedule needs to call deliver-contact-messages. */
 import type { DoctorSettings } from '../doctor/settings.ts';
 import { withDatabase } from '../doctor/with-database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 
-/** Adds the two values to the vault, or changes them. */
+/** Gives the database what its schedule needs to call deliver-contact-messages. */
 export async function fillVault({ SUPABASE_URL, SUPABASE_DB_URL, CONTACT_EDGE_SECRET }: DoctorSettings): Promise<void> {
   const values = { project_url: SUPABASE_URL, contact_sweep_key: deriveKey(CONTACT_EDGE_SECRET, 'sweep') };
   await withDatabase(SUPABASE_DB_URL, async (sql) => {

@@ -1,4 +1,3 @@
-/** Checks that the database has all migrations, that it tells the time, and that its schedule can call the sweep. */
 import { readdir } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 import { inProject } from '../local/process/project.ts';
@@ -19,7 +18,6 @@ export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]
   ]).catch((error: unknown) => [unusable(error, settings)]);
 }
 
-/** Checks that the database can be used, whatever is in it. */
 export async function checkConnection(settings: DoctorSettings): Promise<Finding> {
   const connected = withDatabase(settings.SUPABASE_DB_URL, (sql) => sql`select`);
   return connected.then(
@@ -73,7 +71,6 @@ async function checkSchedule(sql: Sql, settings: DoctorSettings): Promise<Findin
   return fail('Schedule', faults.join('; '), 'Deploy again: docs/operations.md, step 3.');
 }
 
-/** Returns no rows if the table does not exist. Throws any other error. */
 function noneWithoutTable(error: unknown): [] {
   if (propertyOf(error, 'code') === '42P01') return [];
   throw error;

@@ -1,4 +1,3 @@
-/** Checks the DNS records of the domains that send and receive the company's emails. */
 import { Resolver } from 'node:dns/promises';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { fail, pass, type Finding } from './finding.ts';
@@ -19,7 +18,6 @@ export async function checkDns(settings: DoctorSettings, dns: Dns = nameServer):
   return Promise.all([checkSender(domainOf(CONTACT_FROM), domainOf(CONTACT_TO), dns), ...checks]);
 }
 
-/** Checks that receiving mail servers can verify the domain, and that it is not the office's own. */
 async function checkSender(domain: string, ofOffice: string, dns: Dns): Promise<Finding> {
   if (domain === ofOffice) {
     // rspamd's rule SPOOF_REPLYTO gives 6 points for this, and Junk begins at 6.
@@ -46,7 +44,6 @@ async function checkSender(domain: string, ofOffice: string, dns: Dns): Promise<
   }
 }
 
-/** Checks that the domain of a mailbox accepts mail. Whether it has the mailbox, only an email can show. */
 async function checkReceiver(name: string, domain: string, dns: Dns): Promise<Finding> {
   try {
     const servers = await dns.resolveMx(domain).catch(noneWithoutRecord);
@@ -72,7 +69,6 @@ async function recordsAt(names: string[], kind: RegExp, dns: Dns): Promise<strin
   return texts.filter((text) => kind.test(text));
 }
 
-/** Returns no records if the name has none. Throws any other error. */
 function noneWithoutRecord(error: unknown): [] {
   if (['ENOTFOUND', 'ENODATA'].includes(String(propertyOf(error, 'code')))) return [];
   throw error;

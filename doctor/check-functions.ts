@@ -1,4 +1,3 @@
-/** Checks the edge functions of the Supabase project, with requests that change nothing. */
 import { readOutcome } from '../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startFirst, type Finding } from './finding.ts';
@@ -13,7 +12,7 @@ export async function checkFunctions(settings: DoctorSettings): Promise<Finding[
   const functionsUrl = new URL('/functions/v1/', SUPABASE_URL).href;
   const post = (name: string, headers: Record<string, string>, body: object) =>
     probe(functionsUrl + name, { method: 'POST', headers, body: JSON.stringify(body) });
-  // With the right key, send-contact-email refuses an empty message; act-on-contact-message refuses a missing token.
+  // None of these requests changes anything: the functions refuse an empty message, a missing token and a forged reply.
   const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' };
   const healthKey = deriveKey(CONTACT_EDGE_SECRET, 'health');
   const replyKey = deriveKey(CONTACT_EDGE_SECRET, 'receive-reply');
@@ -60,7 +59,6 @@ function checkFunction(name: string, keySetting: string, { answer, headers }: Pr
   return pass(name, 'answers');
 }
 
-/** @param withKey the response to a forged reply with the reply key. @param withoutKey the one without that key. */
 function checkReplies(withKey: ProbeResult, withoutKey: ProbeResult): Finding {
   const finding = checkFunction('receive-reply', 'CONTACT_EDGE_SECRET', withKey);
   const answers = `${withoutKey.answer} and ${withKey.answer}`;

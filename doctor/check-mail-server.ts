@@ -1,4 +1,3 @@
-/** Checks that the mail server accepts the edge functions' login, with TLS unless the server is on this machine. */
 import { createTransport } from 'nodemailer';
 import { hasTlsOff, mailServerOptions } from '../supabase/functions/_shared/mail/mailer.ts';
 import { withTimeout } from '../supabase/functions/_shared/timeout.ts';
@@ -7,7 +6,7 @@ import type { DoctorSettings } from './settings.ts';
 
 const check = 'Mail server';
 
-/** The time limit in milliseconds. */
+/** In milliseconds. */
 const timeout = 15_000;
 
 export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Promise<Finding> {

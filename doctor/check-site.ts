@@ -1,4 +1,3 @@
-/** Checks that the site has its security headers, that its function works, and that links in emails go to the site. */
 import { fail, pass, startFirst, type Finding } from './finding.ts';
 import { propertyOf } from '../src/property-of.ts';
 import { probe, type ProbeResult } from './probe.ts';

@@ -10,7 +10,6 @@ export const startFirst = 'Run npm start in another terminal first, with the sam
 
 const checkWidth = 'deliver-contact-messages'.length;
 
-/** The finding on one line, with the remedy below it. */
 export function formatFinding({ check, message, remedy }: Finding): string {
   const line = `${remedy ? '✗' : '✓'} ${check.padEnd(checkWidth)}  ${message}`;
   return remedy ? `${line}\n${' '.repeat(checkWidth + 4)}→ ${remedy}` : line;

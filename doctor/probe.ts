@@ -1,11 +1,9 @@
-/** Sends the doctor's requests. The checks examine the responses. */
-
 import { propertyOf } from '../src/property-of.ts';
 
 /** `answer` is the status or, without a response, the reason, such as `ENOTFOUND`. `body` is there if it is JSON. */
 export type ProbeResult = { answer: string; headers?: Headers; body?: unknown };
 
-/** The time limit in milliseconds. An idle edge function takes a few seconds to start. */
+/** In milliseconds. An idle edge function takes a few seconds to start. */
 const timeout = 15_000;
 
 export async function probe(url: string, request: RequestInit = {}): Promise<ProbeResult> {

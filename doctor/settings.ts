@@ -1,4 +1,3 @@
-/** Reads and checks the local stack's settings, or a hosted project's settings from a file. */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
@@ -21,21 +20,19 @@ export type DoctorSettings = InferType<typeof schema> & {
   isLocal: boolean;
 };
 
-/** The findings about the settings, and the settings if they are valid. */
 export type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings };
 
-/** Reads the settings that `npm start` uses, including those from the environment. */
 export function readLocalSettings(environment: Environment): CheckedSettings {
   const ports = readPorts(environment);
   return check(backendSettings(environment, ports), { siteUrl: siteUrlOf(ports.site), isLocal: true });
 }
 
-/** Reads `NAME=value` lines from a file, and the site's URL from the content. Throws a UserError if that fails. */
+/** Reads `NAME=value` lines. Throws a {@link UserError} if the file cannot be read. */
 export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   return check(parseEnv(await readTextFile(file)), { siteUrl: company.siteUrl, isLocal: false });
 }
 
-/** Throws a UserError if the file cannot be read, or is not plain UTF-8, which the Supabase CLI may read otherwise. */
+/** Throws a {@link UserError} if the file is not plain UTF-8, which the Supabase CLI may read otherwise. */
 export async function readTextFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
     const code = String(propertyOf(error, 'code'));
@@ -46,7 +43,6 @@ export async function readTextFile(file: string): Promise<string> {
   return bytes.toString();
 }
 
-/** The encoding of a text file if it is not plain UTF-8. */
 function otherEncoding(bytes: Buffer): string | undefined {
   // In UTF-16, one of the two bytes of an ASCII character is zero.
   if (bytes.includes(0)) return 'in UTF-16';

@@ -1,10 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { needsVerifiedTls, types } from '../supabase/functions/_shared/database.ts';
 
-/** Runs the work on a connection of its own, which can also be one to Supabase's transaction pooler. */
 export async function withDatabase<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   const ssl = needsVerifiedTls(url) ? { ssl: 'verify-full' as const } : {};
-  // The transaction pooler does not support prepared statements.
+  // Supabase's transaction pooler does not support prepared statements.
   const sql = postgres(url, { max: 1, connect_timeout: 10, prepare: false, types, ...ssl });
   try {
     return await work(sql);

@@ -1,4 +1,3 @@
-/** `npm run build`: builds the site into public/ if its inputs have changed, with the settings in the environment. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { buildSite } from '../stack/site-build.ts';
 

@@ -1,4 +1,3 @@
-/** `npm run content:check`: reports the same content errors as a build, without building the site. */
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 
 const message = await contentErrorMessage('content');

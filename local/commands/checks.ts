@@ -1,4 +1,3 @@
-/** What `npm test` and `npm run lint` share: building the site, and running tools from node_modules. */
 import { inProject } from '../process/project.ts';
 import { step } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
@@ -8,12 +7,12 @@ import { buildSite } from '../stack/site-build.ts';
 export const lint = ['eslint', '.'];
 export const formatting = ['prettier', '--check', '.'];
 
-/** Builds the site with the local settings that the tests expect. */
+/** Builds the site with the settings that the tests expect. */
 export function build(resources: AsyncDisposableStack): Promise<void> {
   return buildSite(resources, sessionSettings({}));
 }
 
-/** Runs a tool from node_modules. If the tool fails, the error shows the last lines of its output. */
+/** Runs a tool from node_modules. */
 export function check(
   resources: AsyncDisposableStack,
   title: string,

@@ -1,4 +1,3 @@
-/** `npm run content:schemas`: generates the configuration for Pages CMS from the content schemas. */
 import { writeFile } from 'node:fs/promises';
 import { pagesCms } from '../../src/content-schema/pages-cms.ts';
 import { inProject } from '../process/project.ts';

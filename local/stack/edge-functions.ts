@@ -1,4 +1,3 @@
-/** Runs each edge function in supabase/functions with the Deno in node_modules, which downloads nothing. */
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { freePorts, isListening } from '../process/ports.ts';
@@ -14,18 +13,16 @@ const functionsFolder = inProject('supabase', 'functions');
  */
 export const denoFlags = ['--no-lock', '--node-modules-dir=manual', '--import-map', join(functionsFolder, 'deno.json')];
 
-/** Deno's environment: this process's PATH, a cache in `folder`, and no online check for updates. */
 export function denoEnvironment(folder: string) {
   return { PATH: process.env.PATH, DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 }
 
-/** Returns the file of each function, by the function's name, which is the name of its folder. */
+/** The file of each function, by the function's name. */
 export function functionFiles(): Map<string, string> {
   const files = globSync(join(functionsFolder, '*', 'index.ts'));
   return new Map(files.map((file) => [basename(dirname(file)), file]));
 }
 
-/** @param settings are added to the variables for Deno itself. @returns the functions and their ports, by name. */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   settings: Readonly<Record<string, string>>,

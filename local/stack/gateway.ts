@@ -1,4 +1,4 @@
-/** Stands in for Supabase's gateway: forwards each request to the edge function that its URL names. */
+/** Stands in for Supabase's gateway. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -38,7 +38,6 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   outgoing.on('error', () => {
     if (!response.headersSent) response.writeHead(503).end('Function failed to start (please check logs)');
   });
-  // If the caller disconnects, the request to the function ends too.
   response.once('close', () => outgoing.destroy());
   incoming.on('error', () => undefined).pipe(outgoing);
 }

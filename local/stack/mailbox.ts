@@ -5,7 +5,6 @@ import { inProject } from '../process/project.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
 import type { StackOptions } from './settings.ts';
 
-/** @param replies the setting, and the URL to which the service posts emails for that address. */
 export function startMailbox(
   resources: AsyncDisposableStack,
   replies: Record<'CONTACT_REPLIES' | 'REPLY_URL', string>,

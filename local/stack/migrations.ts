@@ -1,11 +1,10 @@
-/** Applies the migrations in supabase/migrations to a database in order, each only once, as `supabase db push` does. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { inProject } from '../process/project.ts';
 import { UserError } from '../process/report.ts';
 
-/** Returns the migrations among a folder's files that have not been applied yet, oldest first. */
+/** The migrations among these files that have not been applied yet, oldest first. */
 export function missingMigrations(files: readonly string[], applied: readonly { version: string }[]): string[] {
   const versions = new Set(applied.map(({ version }) => version));
   return files.toSorted().filter((file) => file.endsWith('.sql') && !versions.has(versionOf(file)));
@@ -14,9 +13,8 @@ export function missingMigrations(files: readonly string[], applied: readonly { 
 const versionOf = (file: string) => file.split('_', 1).join();
 
 /**
- * Applies the missing migrations.
- *
- * @throws UserError if one fails, or is no longer as it was applied: then functions and database would not match.
+ * Applies the missing migrations, as `supabase db push` does. Throws a {@link UserError} if one fails, or is no longer
+ * as it was applied: then functions and database would not match.
  */
 export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });

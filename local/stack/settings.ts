@@ -1,9 +1,7 @@
-/** The settings for the local stack, some of which come from environment variables. */
 import company from '../../content/company.json' with { type: 'json' };
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import { UserError } from '../process/report.ts';
 
-/** Each port's setting, default and purpose. */
 export const portSettings = {
   site: { setting: 'SITE_PORT', standard: 9000, use: 'the site' },
   api: { setting: 'API_PORT', standard: 54321, use: 'the edge functions' },
@@ -18,7 +16,7 @@ export type Ports = Record<PortName, number>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folders for a stack's database and emails, and for its logs. */
+/** `path` is for the database and the emails. */
 export type DataFolder = { path: string; logs: string };
 
 export type StackOptions = {
@@ -40,7 +38,7 @@ export const databaseUrl = (port: number) => `postgresql://postgres:postgres@127
 
 export const siteUrlOf = (port: number) => `http://localhost:${String(port)}`;
 
-/** Returns the port from its setting, or its default. Throws a {@link UserError} if the setting is not a port. */
+/** Throws a {@link UserError} if the setting is not a port. */
 export function readPort(name: PortName, environment: Environment): number {
   const { setting, standard } = portSettings[name];
   const text = environment[setting]?.trim();
@@ -52,7 +50,7 @@ export function readPort(name: PortName, environment: Environment): number {
   return port;
 }
 
-/** Returns what the build puts into the site for a signed-in visitor's session. The default is the local backend. */
+/** What the build puts into the site for a signed-in visitor's session. */
 export function sessionSettings(environment: Environment) {
   return {
     GATSBY_SUPABASE_URL: environment.GATSBY_SUPABASE_URL ?? backendUrl(readPort('api', environment)),
@@ -65,7 +63,7 @@ export function readPorts(environment: Environment): Ports {
   return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Ports;
 }
 
-/** Local values for the settings that a hosted project also needs. The environment may override some of them. */
+/** Local values for the settings of a hosted project. */
 export function backendSettings(environment: Environment, ports: Omit<Ports, 'mailbox'>) {
   return {
     SUPABASE_URL: backendUrl(ports.api),

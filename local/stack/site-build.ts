@@ -29,7 +29,6 @@ const results = [
   '.netlify',
 ];
 
-/** Builds the site if necessary. Variables that begin with `GATSBY_` become part of the site. */
 export async function buildSite(resources: AsyncDisposableStack, settings: Environment): Promise<void> {
   if (await isBuilt(settings)) return;
   const environment = { ...process.env, ...settings };

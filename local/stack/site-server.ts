@@ -1,7 +1,4 @@
-/**
- * Serves the built site as Netlify does, and its functions as Gatsby does:
- * node local/stack/site-server.ts PORT PUBLIC_FOLDER.
- */
+/** Serves the built site as Netlify does, and its functions as Gatsby does. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -13,7 +10,6 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import { inProject } from '../process/project.ts';
 
-/** What Gatsby writes about a function that it has compiled. */
 type FunctionFile = { functionRoute: string; relativeCompiledFilePath: string };
 type GatsbyFunction = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,4 +1,3 @@
-/** Serves the built site and its functions, or runs the site from source with Gatsby's hot reload. */
 import { join } from 'node:path';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';

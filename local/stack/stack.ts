@@ -1,4 +1,3 @@
-/** Starts the site, with local programs in place of Supabase and the mail server. */
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import { inProject } from '../process/project.ts';
 import { startDatabase } from './database.ts';
@@ -9,7 +8,7 @@ import { migrate } from './migrations.ts';
 import { backendSettings, replyUrl, siteUrlOf, type StackOptions } from './settings.ts';
 import { startSite } from './site.ts';
 
-/** Starts the parts of the stack one after another. Disposing of `resources` stops them in reverse order. */
+/** Starts the parts one after another. Disposing of `resources` stops them in reverse order. */
 export async function startStack(resources: AsyncDisposableStack, options: StackOptions) {
   const { folder, ports, environment } = options;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...settings } = backendSettings(environment, ports);
@@ -28,7 +27,6 @@ export async function startStack(resources: AsyncDisposableStack, options: Stack
     siteUrl: siteUrlOf(ports.site),
     mailboxUrl: `http://localhost:${String(ports.mailbox)}`,
     backend: {
-      /** The function that delivers due messages: its URL, and the keys for sweeps and for the health check. */
       delivery: {
         url: `${SUPABASE_URL}/functions/v1/deliver-contact-messages`,
         sweepKey: deriveKey(CONTACT_EDGE_SECRET, 'sweep'),
