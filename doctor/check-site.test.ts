@@ -26,19 +26,17 @@ const missing = (answer: string) => ({
 });
 const faulty = (answer: string) => ({ ...passed, 'Site function': `does not refuse an empty message (${answer})` });
 
-describe('The site check', () => {
-  it.each<[string, Site, object]>([
-    ['has its headers and a function that refuses an empty message', {}, passed],
-    ['has no security headers', { headers: {} }, missing('200')],
-    ['redirects', { page: 301 }, missing('301')],
-    ['has some other function at /api/contact', { body: {} }, faulty('400')],
-    ['has a function that cannot reach the project', { post: 502 }, faulty('502')],
-    [
-      'is missing, and emails have links to another site',
-      { page: 404, linkedSite: 'https://other.example' },
-      { ...missing('404'), 'Links in emails': 'CONTACT_SITE_URL is not it' },
-    ],
-  ])('reports on a site that %s', async (_, site, expected) => {
-    expect(await check(site)).toEqual(expected);
-  });
+it.each<[string, Site, object]>([
+  ['has its headers and a function that refuses an empty message', {}, passed],
+  ['has no security headers', { headers: {} }, missing('200')],
+  ['redirects', { page: 301 }, missing('301')],
+  ['has some other function at /api/contact', { body: {} }, faulty('400')],
+  ['has a function that cannot reach the project', { post: 502 }, faulty('502')],
+  [
+    'is missing, and emails have links to another site',
+    { page: 404, linkedSite: 'https://other.example' },
+    { ...missing('404'), 'Links in emails': 'CONTACT_SITE_URL is not it' },
+  ],
+])('The site check reports on a site that %s', async (_, site, expected) => {
+  expect(await check(site)).toEqual(expected);
 });

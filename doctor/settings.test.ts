@@ -48,7 +48,6 @@ describe('The doctor’s settings', () => {
     ['SUPABASE_REGION', 'sydney'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_12345678'],
-    ['SUPABASE_PUBLISHABLE_KEY', `a.${Buffer.from('{"role":"service_role"}').toString('base64url')}.b`],
   ])('are invalid with %s=%s, and the finding does not show the value', async (name, value) => {
     const { settings, findings } = await read({ ...valid, [name]: value });
     expect(settings).toBeUndefined();

@@ -70,7 +70,6 @@ const quotes = {
   ],
 };
 
-/** Matches the quote between other words. */
 const pattern = (quote: string) => new RegExp(`(?<!\\w)${quote.replaceAll(/[^\w\s]/g, '\\$&')}(?!\\w)`);
 
 it.each(Object.entries(quotes))('%s', (title, all) => {

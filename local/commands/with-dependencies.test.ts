@@ -1,4 +1,3 @@
-/** Runs with-dependencies.mjs as npm does, in a temporary project. */
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -6,7 +6,6 @@ import { startGateway } from './gateway.ts';
 const resources = new AsyncDisposableStack();
 afterAll(() => resources.disposeAsync());
 
-/** Starts a gateway to a function named `hello`, which listens on `functionPort`. @returns the gateway's URL. */
 async function gatewayTo(functionPort: number): Promise<string> {
   const [port = 0] = await freePorts(1);
   await startGateway(resources, { port, functions: new Map([['hello', { port: functionPort }]]) });

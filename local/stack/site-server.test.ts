@@ -1,4 +1,3 @@
-/** Runs the site server as the stack does, with a made-up site and a made-up function. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';

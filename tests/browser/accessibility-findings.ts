@@ -1,15 +1,9 @@
-/** What axe-core finds on a page in a real browser. */
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * Names the rule and the element of each violation. A person has to check the `undecided` ones, as axe cannot do so.
- *
- * @param except the ids of rules that do not apply to the page.
- * @param within a CSS selector for the part of the page to check.
- */
+/** The rule and the element of each violation. A person has to check the `undecided` ones. @param except ids of rules. */
 export async function findingsOf(page: Page, { except = [] as string[], within = 'html' } = {}) {
   // A script element would violate the page's security policy.
   await page.evaluate(axe.source);
@@ -24,7 +18,6 @@ export async function findingsOf(page: Page, { except = [] as string[], within =
   return { violations: describe(results.violations), undecided: describe(results.incomplete) };
 }
 
-/** Expects that a page has no violations, fits on a phone 320 pixels wide, and has large enough touch targets. */
 export async function expectUsableOnPhone(page: Page): Promise<void> {
   expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -10,10 +10,7 @@ const { visit, takePageErrors } = useBrowser();
 
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 
-/**
- * axe cannot determine the contrast of text in an empty field or over a picture. contrast-over-pictures.test.ts
- * measures the text over pictures.
- */
+/** axe cannot tell it in an empty field or over a picture, which contrast-over-pictures.test.ts measures. */
 const decidedElsewhere = 'color-contrast: ';
 
 async function expectNoViolation(page: Page, within = 'html'): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * The contact form in a real browser, from the click to the stored row and the email. The tests in src/contact-form
- * cover everything that can be tested in jsdom.
- */
+/** From the click to the stored row and the email. The tests in src/contact-form cover what jsdom can show. */
 import type { Page, Route } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
@@ -29,96 +26,92 @@ const message = aMessage();
 const focusedText = (page: Page) => page.locator(':focus').textContent();
 const toastTexts = (page: Page) => toast(page).locator('p').allTextContents();
 
-describe('The contact form', () => {
-  it('is filled in and corrected with the keyboard, keeps the text after a lost response and a reload, and delivers it once', async () => {
-    const page = await visit('/');
-    // The honeypot is neither on the screen nor in the accessibility tree.
-    const honeypot = page.getByLabel(formLabels.honeypotLabel, { exact: true });
-    expect(await honeypot.evaluate((input) => input.getBoundingClientRect().right)).toBeLessThanOrEqual(0);
-    expect(await page.locator('form').getByRole('textbox').count()).toBe(fieldNames.length);
+it('The contact form is filled in and corrected with the keyboard, keeps the text after a lost response and a reload, and delivers it once', async () => {
+  const page = await visit('/');
+  // The honeypot is neither on the screen nor in the accessibility tree.
+  const honeypot = page.getByLabel(formLabels.honeypotLabel, { exact: true });
+  expect(await honeypot.evaluate((input) => input.getBoundingClientRect().right)).toBeLessThanOrEqual(0);
+  expect(await page.locator('form').getByRole('textbox').count()).toBe(fieldNames.length);
+  await page.keyboard.press('Tab');
+  expect(await focusedText(page)).toBe(navigation.skipLink);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/#home-heading');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focusedText(page)).toBe(content.hero.contactButton);
+  await page.keyboard.press('Enter');
+  const values = aMessage({ email: 'ann@example' });
+  for (const name of fieldNames) {
+    await untilFocused(field(page, name));
+    await page.keyboard.type(values[name]);
     await page.keyboard.press('Tab');
-    expect(await focusedText(page)).toBe(navigation.skipLink);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/#home-heading');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await focusedText(page)).toBe(content.hero.contactButton);
-    await page.keyboard.press('Enter');
-    const values = aMessage({ email: 'ann@example' });
-    for (const name of fieldNames) {
-      await untilFocused(field(page, name));
-      await page.keyboard.type(values[name]);
-      await page.keyboard.press('Tab');
-    }
-    // A message that is sent within three seconds is held.
-    await page.clock.install();
-    await page.clock.fastForward(10_000);
-    await untilFocused(sendButton(page));
-    await page.keyboard.press('Enter');
-    await untilFocused(field(page, 'email'));
-    await page.keyboard.press('End');
-    await page.keyboard.type('.com');
-    // The site receives the submission, but the response never reaches the browser.
-    const loseResponse = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route('**/api/contact', loseResponse, { times: 1 });
-    await page.keyboard.press('Enter');
-    await until(async () => (await toastTexts(page)).join() === failedTexts.join());
-    await page.reload();
-    await untilScriptsRun(page);
-    expect(takePageErrors()).toEqual([
-      expect.stringMatching(/^failed: .*\/api\/contact/),
-      expect.stringMatching(/^console: Failed to load resource/),
-      expect.stringMatching(/^console: The contact message was not sent/),
-    ]);
-    await expectInForm(page, message);
-    await sendButton(page).click();
-    await toast(page).waitFor();
-    expect(await toastTexts(page)).toEqual(sentTexts);
-    await expectInForm(page);
-    const rows = await sql()<{ reference: string }[]>`select reference from contact_messages`;
-    expect(rows).toHaveLength(1);
-    expect(await statusLine(page).locator('p').allTextContents()).toEqual([
-      ...sentTexts,
-      formLabels.sentHelp.replace('{email}', message.email),
-      `${formLabels.referenceLabel}: ${rows[0]?.reference ?? ''}`,
-      formLabels.followLink,
-      formLabels.photosLink,
-    ]);
-    expect(await deliveredMails()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);
-  });
+  }
+  // A message that is sent within three seconds is held.
+  await page.clock.install();
+  await page.clock.fastForward(10_000);
+  await untilFocused(sendButton(page));
+  await page.keyboard.press('Enter');
+  await untilFocused(field(page, 'email'));
+  await page.keyboard.press('End');
+  await page.keyboard.type('.com');
+  // The site receives the submission, but the response never reaches the browser.
+  const loseResponse = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/contact', loseResponse, { times: 1 });
+  await page.keyboard.press('Enter');
+  await until(async () => (await toastTexts(page)).join() === failedTexts.join());
+  await page.reload();
+  await untilScriptsRun(page);
+  expect(takePageErrors()).toEqual([
+    expect.stringMatching(/^failed: .*\/api\/contact/),
+    expect.stringMatching(/^console: Failed to load resource/),
+    expect.stringMatching(/^console: The contact message was not sent/),
+  ]);
+  await expectInForm(page, message);
+  await sendButton(page).click();
+  await toast(page).waitFor();
+  expect(await toastTexts(page)).toEqual(sentTexts);
+  await expectInForm(page);
+  const rows = await sql()<{ reference: string }[]>`select reference from contact_messages`;
+  expect(rows).toHaveLength(1);
+  expect(await statusLine(page).locator('p').allTextContents()).toEqual([
+    ...sentTexts,
+    formLabels.sentHelp.replace('{email}', message.email),
+    `${formLabels.referenceLabel}: ${rows[0]?.reference ?? ''}`,
+    formLabels.followLink,
+    formLabels.photosLink,
+  ]);
+  expect(await deliveredMails()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);
 });
 
-describe('A toast', () => {
-  it('stays after an error, but disappears after a success unless it has focus', async () => {
-    const page = await visit('/');
-    await fillForm(page, aMessage({ message: ' ' }));
-    // The library uses an animation as its clock, and closes the toast when the animation ends.
-    const clock = page.locator('.Toastify__progress-bar');
-    const untilClockIs = (state: string) =>
-      until(() => clock.evaluate((bar, expected) => getComputedStyle(bar).animationPlayState === expected, state));
-    await sendButton(page).press('Enter');
-    await untilFocused(field(page, 'message'));
-    expect(await clock.evaluate((bar) => bar.getAnimations().length)).toBe(0);
-    await fillForm(page, message);
-    await sendButton(page).press('Enter');
-    await untilFocused(sendButton(page));
-    await untilClockIs('running');
-    await page.keyboard.press('Tab');
-    await untilFocused(page.getByRole('link', { name: formLabels.followLink }));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await untilFocused(toast(page));
-    await untilClockIs('paused');
-    await page.keyboard.press('Shift+Tab');
-    await untilClockIs('running');
-    await clock.evaluate((bar) => {
-      for (const animation of bar.getAnimations()) animation.finish();
-    });
-    await toast(page).waitFor({ state: 'detached' });
-    expect(await statusLine(page).locator('p').first().textContent()).toBe(formLabels.sentTitle);
+it('A toast stays after an error, but disappears after a success unless it has focus', async () => {
+  const page = await visit('/');
+  await fillForm(page, aMessage({ message: ' ' }));
+  // The library uses an animation as its clock, and closes the toast when the animation ends.
+  const clock = page.locator('.Toastify__progress-bar');
+  const untilClockIs = (state: string) =>
+    until(() => clock.evaluate((bar, expected) => getComputedStyle(bar).animationPlayState === expected, state));
+  await sendButton(page).press('Enter');
+  await untilFocused(field(page, 'message'));
+  expect(await clock.evaluate((bar) => bar.getAnimations().length)).toBe(0);
+  await fillForm(page, message);
+  await sendButton(page).press('Enter');
+  await untilFocused(sendButton(page));
+  await untilClockIs('running');
+  await page.keyboard.press('Tab');
+  await untilFocused(page.getByRole('link', { name: formLabels.followLink }));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await untilFocused(toast(page));
+  await untilClockIs('paused');
+  await page.keyboard.press('Shift+Tab');
+  await untilClockIs('running');
+  await clock.evaluate((bar) => {
+    for (const animation of bar.getAnimations()) animation.finish();
   });
+  await toast(page).waitFor({ state: 'detached' });
+  expect(await statusLine(page).locator('p').first().textContent()).toBe(formLabels.sentTitle);
 });

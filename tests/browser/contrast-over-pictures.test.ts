@@ -10,10 +10,7 @@ const { newPage, stack, takePageErrors } = useBrowser();
 const narrow = ['320x568', '360x640', '390x844', '540x620', '667x375', '768x1024', '800x780', '844x390'];
 const wide = ['1023x1080', '1024x768', '1280x800', '1440x900', '1920x600', '1920x1080', '2560x1440'];
 
-/**
- * Measures the contrast between white and the brightest colour behind each piece of text on the first screen: the
- * highest value of each channel.
- */
+/** The brightest colour behind each text on the first screen has the highest value of each channel. */
 async function contrastsOfWhite(page: Page): Promise<[text: string | null, contrast: number][]> {
   const contrasts: [string | null, number][] = [];
   for (const word of await page.locator('#home :is(h1, p, a):not(.bg-peach), header nav :is(span, li a)').all()) {
@@ -41,7 +38,7 @@ it('White text over the picture on the first screen has a contrast of at least 4
   for (const size of [...narrow, ...wide]) {
     await page.setViewportSize(viewportOf(size));
     await page.goto(stack().siteUrl);
-    // Chromium may reject `decode()` for a picture that it then shows, so we ask again.
+    // Chromium may reject this for a picture that it then shows, so we ask again.
     const picture = page.locator('#home img');
     await until(() =>
       picture.evaluate((image: HTMLImageElement) =>

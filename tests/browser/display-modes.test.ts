@@ -1,4 +1,3 @@
-/** The page in forced colours, with increased contrast, in print and with reduced motion. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import company from '../../content/company.json';

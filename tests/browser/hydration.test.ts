@@ -1,7 +1,3 @@
-/**
- * A visitor or an extension may change the page before its scripts run. After hydration, the page must be complete, and
- * must still have what the visitor typed.
- */
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { delayRequests, untilFocused, useBrowser } from './browser.ts';

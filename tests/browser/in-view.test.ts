@@ -1,4 +1,3 @@
-/** What a visitor goes to is in view: neither the bar nor a toast covers it. */
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
@@ -25,7 +24,6 @@ const buttons = (page: Page): Record<string, Locator> => ({
   hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
 });
 
-/** Fails, and prints the boxes, if a part is not entirely on the screen, or the bar, the menu or a toast covers it. */
 async function expectInView(page: Page, parts: Record<string, Locator>): Promise<void> {
   const boxesOf = (locator: Locator) =>
     locator.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));

@@ -18,32 +18,30 @@ const { visit, newPage, stack, takePageErrors } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 
-describe('The bar', () => {
-  it('has links that scroll to their sections and then are current, and no ground over the picture', async () => {
-    const page = await visit('/', { viewport: { width: 1280, height: 800 } });
-    const words = () => page.locator('header nav').evaluate((header) => getComputedStyle(header).color);
-    expect(await groundOpacity(page)).toBe('0');
-    const wordsAtTop = await words();
-    const untilCurrent = (anchor: Anchor) =>
-      until(async () => {
-        const current = page.locator('header [aria-current="true"]');
-        return (await current.allTextContents()).join() === labelOf(anchor);
-      });
-    for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
-      await barLink(page, anchor).click();
-      await until(async () => (await page.evaluate(sectionInView)) === `#${anchor}`);
-      await untilCurrent(anchor);
-      await until(async () => (await groundOpacity(page)) === (anchor === 'home' ? '0' : '1'));
-      // A colour would change late while the main thread is busy.
-      expect(await words()).toBe(wordsAtTop);
-    }
-    await until(async () => (await page.evaluate(() => scrollY)) === 0);
-    // Here the line that a section in view crosses is exactly on the edge between two sections.
-    await page.locator('#services').evaluate((services) => {
-      scrollBy({ top: services.getBoundingClientRect().top - innerHeight * 0.45, behavior: 'instant' });
+it('The bar has links that scroll to their sections and then are current, and no ground over the picture', async () => {
+  const page = await visit('/', { viewport: { width: 1280, height: 800 } });
+  const words = () => page.locator('header nav').evaluate((header) => getComputedStyle(header).color);
+  expect(await groundOpacity(page)).toBe('0');
+  const wordsAtTop = await words();
+  const untilCurrent = (anchor: Anchor) =>
+    until(async () => {
+      const current = page.locator('header [aria-current="true"]');
+      return (await current.allTextContents()).join() === labelOf(anchor);
     });
-    await untilCurrent('services');
+  for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
+    await barLink(page, anchor).click();
+    await until(async () => (await page.evaluate(sectionInView)) === `#${anchor}`);
+    await untilCurrent(anchor);
+    await until(async () => (await groundOpacity(page)) === (anchor === 'home' ? '0' : '1'));
+    // A colour would change late while the main thread is busy.
+    expect(await words()).toBe(wordsAtTop);
+  }
+  await until(async () => (await page.evaluate(() => scrollY)) === 0);
+  // Here the line that a section in view crosses is exactly on the edge between two sections.
+  await page.locator('#services').evaluate((services) => {
+    scrollBy({ top: services.getBoundingClientRect().top - innerHeight * 0.45, behavior: 'instant' });
   });
+  await untilCurrent('services');
 });
 
 describe('The menu on a phone', () => {

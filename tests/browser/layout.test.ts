@@ -1,4 +1,3 @@
-/** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
 import { addStyles, delayRequests, scrollTo, untilLoaded, useBrowser, viewportOf } from './browser.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
@@ -30,7 +29,7 @@ const misplaced = (page: Page) =>
     return [...outside, ...overlapping].map(nameOf);
   });
 
-/** Each part's distance from the top of the page, and its height. Toasts and the status line are left out. */
+/** Each part's distance from the top of the page, and its height. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const parts = document.querySelectorAll(

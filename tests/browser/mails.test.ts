@@ -1,4 +1,3 @@
-/** The emails to staff, as shown by an email program that uses Chromium's engine. */
 import type { Browser } from 'playwright-core';
 import { findingsOf } from './accessibility-findings.ts';
 import { launchChromium } from '../support/launch-chromium.ts';

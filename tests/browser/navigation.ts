@@ -1,4 +1,3 @@
-/** Finds the bar and the menu by their roles and by the labels in content/. */
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json' with { type: 'json' };
 
@@ -6,7 +5,6 @@ export const { navigation } = content;
 
 export type Anchor = 'home' | 'services' | 'about' | 'contact';
 
-/** The label of the link to a section. */
 export function labelOf(anchor: Anchor): string {
   const link = navigation.links.find((one) => one.anchor === anchor);
   if (!link) throw new Error(`There is no link to #${anchor}.`);
@@ -18,18 +16,15 @@ export const bar = (page: Page): Locator => page.getByRole('navigation', { name:
 export const barLink = (page: Page, anchor: Anchor): Locator =>
   bar(page).getByRole('link', { name: labelOf(anchor), exact: true });
 
-/** The quote button that is in the bar on a wide screen, and in the menu on a narrow one. */
 export const quoteLink = (page: Page): Locator =>
   menu(page).getByRole('link', { name: navigation.quoteButton, exact: true });
 
-/** The quote button that is beside the menu button on a narrow screen. */
 export const shortQuoteLink = (page: Page): Locator =>
   bar(page).locator('> a').filter({ hasText: navigation.quoteButton });
 
 export const menuButton = (page: Page): Locator =>
   page.getByRole('button', { name: navigation.menuButton, exact: true });
 
-/** The list that the menu button opens. */
 export const menu = (page: Page): Locator => page.locator('#menu');
 
 /** How opaque the bar's ground is: 0 over the picture at the top of the page, otherwise 1. */

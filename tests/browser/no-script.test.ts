@@ -1,4 +1,3 @@
-/** The form in a browser without scripts. */
 import company from '../../content/company.json';
 import { aMessage } from '../support/a-message.ts';
 import { expectUsableOnPhone } from './accessibility-findings.ts';

@@ -1,15 +1,9 @@
-/** Records the errors of a visitor's pages. */
 import { basename } from 'node:path/posix';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 type PageError = { text: string; isOver?: () => boolean };
 
-/**
- * Follows all pages of a context.
- *
- * @param isBlocked whether the test blocks this URL, so that its failure is no error.
- * @returns a function that returns the errors since its last call.
- */
+/** @param isBlocked whether the test blocks this URL. @returns a function that returns the errors since its last call. */
 export function recordPageErrors(context: BrowserContext, isBlocked: (url: string) => boolean): () => string[] {
   const errors: PageError[] = [];
   context.on('console', (message) => {

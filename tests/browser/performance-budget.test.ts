@@ -11,10 +11,8 @@ import { until } from '../support/until.ts';
 
 const { stack, newPage } = useBrowser();
 
-/** The phone that Lighthouse simulates. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** Matches the files of the first picture, tall or wide, in every format and size. */
 const heroFiles = new RegExp(`/(${parse(content.hero.tallImage.file).name}|${parse(content.hero.image.file).name})\\.`);
 
 /** The total size in bytes if the host compresses text with brotli. Pictures and fonts are already compressed. */
@@ -28,12 +26,10 @@ async function sumOfBytes(requests: Request[]): Promise<number> {
   return sum;
 }
 
-/**
- * Returns the source files in a built script. The path of a file from a package begins with the package's name. A
- * script with only an empty webpack module has no source map, and so no source files.
- */
+/** The source files in a built script. The path of a file from a package begins with the package's name. */
 function sourcesOf(urlPath: string): string[] {
   const map = join('public', `${urlPath}.map`);
+  // A script with only an empty webpack module has none.
   if (!existsSync(map)) return [];
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
   return sources.map((source) => source.replace(/^.*(node_modules|busselton-resort-site)\//, ''));
@@ -50,7 +46,7 @@ function saveData(): void {
 
 const untilFormRuns = (page: Page) => until(() => page.evaluate(areScriptsRunning));
 
-/** Opens the page on a phone that nobody touches. @returns the page, and a list of its requests, which grows. */
+/** Opens the page on a phone that nobody touches. Its list of requests grows. */
 async function openOnPhone() {
   const page = await newPage(phone);
   const requests: Request[] = [];

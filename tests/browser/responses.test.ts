@@ -1,4 +1,3 @@
-/** The site's pages and files, as browsers, search engines and link previews get them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import company from '../../content/company.json';

@@ -9,7 +9,6 @@ const backend = sessionSettings({}).GATSBY_SUPABASE_URL;
 
 const { stack, newContext } = useBrowser();
 
-// performance-budget.test.ts checks that a visitor without a session does not load the Supabase client.
 it('A stored session stays valid if two tabs refresh it at the same time', async () => {
   const server = fakeAuthServer(backend);
   const stored = [{ name: storageKey, value: JSON.stringify(server.issueSession(-1)) }];

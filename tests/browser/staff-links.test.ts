@@ -1,4 +1,3 @@
-/** The pages of the links in emails to staff, and the visitor's page, in a real browser. */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { actionLabels } from '../../supabase/functions/_shared/links/links.ts';
@@ -21,7 +20,6 @@ async function emailAfter(change: object): Promise<{ email: Mail; followUrl: str
   return { email, followUrl: stack().siteUrl + page };
 }
 
-/** The first sentence on the page, which tells staff what state the message is in. */
 const sentence = (page: Page) => page.locator('h1 + p').textContent();
 
 /** Clicks the only button on the page, and waits for the next page. */

@@ -10,11 +10,9 @@ import { callDriver, playwrightVisitor, puppeteerVisitor, webDriverVisitor, type
 
 type Engine = {
   name: string;
-  /** Starts a new browser that has no data from earlier visits. */
   start: (resources: AsyncDisposableStack) => Promise<Visitor>;
 };
 
-/** Returns one browser for each engine that this machine has. Throws an error if it has none. */
 export function findEngines(): Engine[] {
   const firefox = programOf('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox');
   const webKit = programOf('WebKitWebDriver');
@@ -33,7 +31,7 @@ export function findEngines(): Engine[] {
   );
 }
 
-/** Returns the first path at which a program exists. Each name is a path, or a file name to look for in PATH. */
+/** The first path at which a program exists. Each name is a path, or a file name to look for in PATH. */
 function programOf(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
@@ -81,10 +79,7 @@ function startWithDriver(command: string, capabilities: object, env = process.en
   };
 }
 
-/**
- * Starts an X server that needs no screen (apt-get install xvfb), because WebKitGTK has no headless mode.
- * @returns the display's name, such as `:99`.
- */
+/** Starts an X server that needs no screen, because WebKitGTK has no headless mode. @returns a name such as `:99`. */
 async function startDisplay(resources: AsyncDisposableStack): Promise<string> {
   const { promise: display, resolve } = Promise.withResolvers<string>();
   startSubprocess(resources, {

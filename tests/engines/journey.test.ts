@@ -1,4 +1,3 @@
-/** The same journeys in each of this machine's own browsers. */
 import { once } from 'node:events';
 import { request as forward } from 'node:http';
 import content from '../../content/page.json';
@@ -44,7 +43,6 @@ const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
 
-/** Waits until the form or its toast shows all of these texts, each in a paragraph. */
 const untilShown = (visitor: Visitor, texts: string[]): Promise<void> =>
   until(async () => {
     const shown = await visitor.run(() =>

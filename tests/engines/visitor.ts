@@ -4,12 +4,10 @@ import type { Page as PuppeteerPage } from 'puppeteer-core';
 import { until } from '../support/until.ts';
 
 export type Visitor = {
-  /** Opens a URL and waits until the page has loaded. */
   open: (url: string) => Promise<unknown>;
   reload: () => Promise<unknown>;
   /** Resizes the window. Sizes are in CSS pixels. Some browsers have a minimum window width. */
   resize: (width: number, height: number) => Promise<unknown>;
-  /** Waits until elements with this role and name exist, and clicks the first one. */
   click: (role: string, name: string) => Promise<unknown>;
   /** Types into the focused element. The text may contain {@link escapeKey}. */
   type: (text: string) => Promise<unknown>;
@@ -20,7 +18,6 @@ export type Visitor = {
 /** The Escape key in a text to type (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 export const escapeKey = '\uE00C';
 
-/** Controls Firefox through WebDriver BiDi. */
 export function puppeteerVisitor(page: PuppeteerPage): Visitor {
   return {
     open: (url) => page.goto(url),
@@ -32,7 +29,6 @@ export function puppeteerVisitor(page: PuppeteerPage): Visitor {
   };
 }
 
-/** Controls Chromium. */
 export function playwrightVisitor(page: PlaywrightPage): Visitor {
   return {
     open: (url) => page.goto(url),
@@ -63,7 +59,6 @@ export function webDriverVisitor(session: string): Visitor {
   const post = (path: string, body: object = {}) => callDriver(session + path, body);
   const run = (script: string, ...args: object[]) => post('/execute/sync', { script, args });
 
-  /** @returns the id of the first visible element with this role and name. */
   async function find(role: string, name: string): Promise<string | undefined> {
     for (const { [elementKey]: id = '' } of (await run(findNamed)) as Partial<Record<string, string>>[]) {
       const computed = (what: string) => get(`/element/${id}/computed${what}`);

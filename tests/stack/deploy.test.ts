@@ -17,7 +17,6 @@ const calls = join(folder, 'calls');
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 const secrets = { CONTACT_SITE_SECRET: "site-secret-with-#-and-'", CONTACT_EDGE_SECRET: 'edge-secret-of-a-project' };
 
-/** Writes the settings of a hosted project whose database is the stack's. */
 function writeSettings(change: Record<string, string> = secrets) {
   const database = new URL(stack().backend.database.url);
   database.username = 'postgres.abcdefghijklmnopqrst';

@@ -7,7 +7,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { stack, sql } = useStack();
 
-/** Runs the doctor against the running stack, as `npm run doctor` does. */
 function doctor(...args: string[]) {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...stack().portSettings };
   const options = { env, extendEnv: false, reject: false, stripFinalNewline: false };
@@ -18,7 +17,6 @@ const localSettings = () => backendSettings({}, readPorts(stack().portSettings))
 
 const settingsFile = join(temporaryFolder(), 'hosted.env');
 
-/** Writes a settings file with the stack's settings and these changes, and runs the doctor with it. */
 function doctorWith(change: Record<string, string> = {}, ...args: string[]) {
   const lines = Object.entries({ ...localSettings(), ...change }).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(settingsFile, lines.join(''));

@@ -1,4 +1,3 @@
-/** What visitors and staff see when the mail server or PostgreSQL fails. */
 import { startFakeMailServer, type MailServer } from '../support/fake-mail-server.ts';
 import { acceptedMessage, emptyDatabase, healthCheck, sweep, useOwnStack } from '../support/stack.ts';
 import { until } from '../support/until.ts';

@@ -1,4 +1,3 @@
-/** Follows a visitor's and staff's links through the running stack, without a browser. */
 import page from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { linkIn, mails } from '../support/mailbox.ts';
@@ -23,7 +22,6 @@ async function mailsToOwner(count: number) {
   return found;
 }
 
-/** Lets this many hours pass for all messages and lists. */
 const letHoursPass = (hours: number) => {
   const earlier = (column: string) => `${column} = ${column} - interval '${hours} hours'`;
   return sql().unsafe(`

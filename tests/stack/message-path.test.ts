@@ -1,4 +1,3 @@
-/** How a message gets from the form to the mailbox. */
 import company from '../../content/company.json';
 import { unusualMessage as message } from '../support/a-message.ts';
 import { postMessage, sharedStack, useStack } from '../support/stack.ts';

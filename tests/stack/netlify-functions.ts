@@ -1,8 +1,6 @@
 /**
  * Packages the functions that `npm run build` has made, with Netlify's own packager, and runs them with Netlify's own
- * bootstrap, on the version of Node that runs this file:
- *
- *     node --test tests/stack/netlify-functions.ts
+ * bootstrap, on the version of Node that runs this file: node --test tests/stack/netlify-functions.ts
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +34,6 @@ const shown: LinkState = {
   messages: [{ reference, receivedAt: new Date('2026-11-21T00:47:00Z'), fields: message }],
 };
 
-/** The JSON that the edge functions have received since the test began. */
 let received: unknown[] = [];
 
 /** The edge functions. They refuse what the real ones refuse before they use the database. */

@@ -1,4 +1,3 @@
-/** Staff's reply marks a message as answered, because the inbound email service gets a copy. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import page from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
@@ -20,7 +19,6 @@ async function send(to: string[], outcome: string, change: SendMailOptions = {})
   await until(async () => (await logged()) > before);
 }
 
-/** Whether the visitor's page says that the message was answered. */
 const isAnswered = async (path: string) =>
   (await (await fetch(stack().siteUrl + path)).text()).includes(page.follow.answeredText.split('{')[0] ?? '');
 

@@ -18,7 +18,6 @@ export const unusualMessage = aMessage({
   message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
 });
 
-/** The lines with the fields that have one line each, as emails show them. */
 export function shortLines(message: ContactMessage, lineBreak = '\n'): string {
   const short = contactFields.filter(({ name, control }) => !('rows' in control) && message[name] !== '');
   return short.map(({ name, title }) => `${title}: ${message[name]}`).join(lineBreak);

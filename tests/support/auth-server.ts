@@ -7,16 +7,12 @@ export const storageKey = 'sb-127-auth-token';
 
 export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
 
-/** `call` is the method and path, as in {@link refreshCall}. `body` is the parsed JSON, or undefined without a body. */
+/** `call` is the method and path, as in {@link refreshCall}. `body` is the parsed JSON. */
 type ReceivedRequest = { call: string; body: unknown };
 
 /** A dropped connection, no answer at all, or a response. A string body is sent as HTML, and any other body as JSON. */
 export type Failure = 'drop' | 'silence' | { status: number; body: unknown };
 
-/**
- * @param url the project's URL, as in GATSBY_SUPABASE_URL.
- * @param clock returns the server's time in milliseconds.
- */
 export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now) {
   const keyId = randomUUID();
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -25,7 +21,6 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now)
   const refreshTokens: string[] = [];
   let failing: Failure | undefined;
 
-  /** @param secondsLeft the seconds until the access token expires, negative if it has expired. */
   function issueSession(secondsLeft = 3600): Session {
     if (refreshTokens.length === 0) refreshTokens.push(randomUUID());
     const expires_at = Math.floor(clock() / 1000) + secondsLeft;

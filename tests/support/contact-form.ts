@@ -25,7 +25,6 @@ export const field = (page: Page, name: ContactFieldName): Locator =>
 export const sendButton = (page: Page): Locator =>
   page.getByRole('button', { name: formLabels.submitButton, exact: true });
 
-/** The visible toasts. */
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: formLabels.toastsLabel, exact: true }).getByRole('group');
 
@@ -48,7 +47,6 @@ const siteResponse = (outcome: ContactOutcome, status: number, json: object = {}
   headers: { [outcomeHeader]: outcome, ...headers },
 });
 
-/** Responses from the site function. */
 export const siteResponses = {
   invalid: siteResponse('invalid', 400, { field: 'email', error: 'Invalid email address' }),
   limited: siteResponse('limited', 429, {}, { 'Retry-After': '3600' }),
@@ -66,7 +64,6 @@ export async function sendTo(page: Page, response: ReturnType<typeof siteRespons
   await sendButton(page).click();
 }
 
-/** Expects that the form has a message's values, by default none. */
 export async function expectInForm(page: Page, message: Partial<ContactMessage> = {}): Promise<void> {
   const values = await Promise.all(fieldNames.map((name) => field(page, name).inputValue()));
   expect(values).toEqual(fieldNames.map((name) => message[name] ?? ''));

@@ -9,10 +9,7 @@ export const keyFor: Environment['keyFor'] = (label) => `key-of-the-${label}`;
 
 export const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-/**
- * @param answer the database's answer to every statement that has no other fake.
- * @param change replaces parts of the environment.
- */
+/** @param answer the database's answer to every statement that has no other fake. */
 export function createFakes(answer: () => Promise<object[]>, change: Partial<Environment> = {}) {
   const entries: LogEntry[] = [];
   const counted: LogEntry[] = [];
@@ -41,7 +38,6 @@ export function createFakes(answer: () => Promise<object[]>, change: Partial<Env
     runInBackground: () => undefined,
     ...change,
   };
-  /** @returns the parts of the response that tests look at. */
   const request = async (handle: Handler, init: RequestInit) => {
     const given = new Request('http://localhost/', init);
     const count = (entry: LogEntry) => counted.push(entry);

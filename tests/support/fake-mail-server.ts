@@ -25,7 +25,6 @@ export async function startFakeMailServer() {
   const sockets = new Set<Socket>();
   let replies: Partial<Record<string, Reply>> = {};
 
-  /** @returns whether the reply was positive. */
   async function reply(socket: Socket, stage: string): Promise<boolean> {
     const chosen = replies[stage] ?? usual[stage] ?? '250 ok';
     const line = typeof chosen === 'function' ? await chosen() : chosen;
@@ -61,7 +60,6 @@ export async function startFakeMailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
-    /** Whether a client is connected. */
     isInUse: () => sockets.size > 0,
     /** Sets the replies at these points. At all other points, the server replies as usual. */
     behave: (now: Partial<Record<Stage, Reply>>) => {

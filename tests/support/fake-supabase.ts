@@ -1,4 +1,3 @@
-/** An HTTP server that stands in for Supabase in tests. */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';

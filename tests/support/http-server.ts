@@ -1,4 +1,3 @@
-/** Starts an HTTP server on a free port for a test. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +9,6 @@ export async function startHttpServer(respond: RequestListener) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    /** Stops the server and closes any open connections. */
     stop: async () => {
       server.closeAllConnections();
       await server[Symbol.asyncDispose]();

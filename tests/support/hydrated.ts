@@ -1,4 +1,3 @@
-/** Starts a page's scripts, which wait for a sign that somebody is near the form, and waits until they run. */
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 

@@ -16,7 +16,6 @@ const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium or Chrome that is installed on this machine, if there is one. */
 export const installedChromium = () => usualPaths.find((path) => existsSync(path));
 
 /** These flags let root run the browser, and prevent requests that would fail without a network. */
@@ -30,10 +29,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/**
- * The fonts of text in tests: the page's own, and the fonts of two systems: one as wide as Arial, and one that is an
- * eighth wider. Each system has a serif for headings.
- */
+/** The page's own font, and those of two systems: one as wide as Arial, and one that is an eighth wider. */
 export const textFonts = ['figtree', 'arimo', 'dejavu-sans'] as const;
 
 export type TextFont = (typeof textFonts)[number];
@@ -46,7 +42,6 @@ export async function launchChromium(moreFlags: readonly string[] = [], font: Te
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env, FONTCONFIG_FILE } });
 }
 
-/** Returns the name and version of the Chromium that {@link launchChromium} starts, and its path. */
 export async function describeChromium(): Promise<string> {
   const { executablePath, env } = await findChromium();
   const { stdout } = await execa(executablePath, ['--version'], { env });
@@ -72,10 +67,7 @@ async function unpackedChromium() {
   return { executablePath: join(folder, 'chromium'), env };
 }
 
-/**
- * Runs in a separate process, because the package changes the environment, unpacks into TMPDIR, and adds its libraries
- * only if it seems to run on AWS Lambda.
- */
+/** The package changes the environment, unpacks into TMPDIR, and adds its libraries only if it seems to run on Lambda. */
 const program = "await (await import('@sparticuz/chromium')).default.executablePath()";
 
 /** Unpacks into a temporary folder, and then renames it, because another process may be unpacking at the same time. */

@@ -1,4 +1,3 @@
-/** What the page of a link in an email to staff shows. */
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { aMessage } from './a-message.ts';
 

@@ -1,7 +1,5 @@
-/** Reads the emails in the mailbox through its web API. */
 import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
 
-/** An email, as parsed by the mailbox. */
 export type Mail = {
   id: string;
   from: { address: string }[];
@@ -11,13 +9,11 @@ export type Mail = {
   html: string;
 };
 
-/** Returns all emails in the mailbox. */
 export async function mails(mailboxUrl: string): Promise<Mail[]> {
   const response = await fetch(`${mailboxUrl}/api/email`);
   return (await response.json()) as Mail[];
 }
 
-/** Returns the URL of the email's link for this purpose. */
 export function linkIn({ text }: Mail, purpose: Purpose): string {
   const link = text.match(/https?:\S+\/api\/message\?token=\S+/g)?.find((one) => one.includes(`token=${purpose}.`));
   if (!link) throw new Error(`The email has no link for ${purpose}: ${text}`);

@@ -1,4 +1,3 @@
-/** Composes each kind of email to staff from sample messages. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
@@ -13,7 +12,6 @@ import {
 import { composeReport, type ReportNumbers } from '../../supabase/functions/_shared/mail/report-email.ts';
 import { aMessage } from './a-message.ts';
 
-/** The made-up company in the sample emails. */
 export const company = {
   addresses: {
     from: 'Website <website@web.company.example>',
@@ -24,7 +22,6 @@ export const company = {
   replyAddress: createReplyAddress('replies@in.company.example', 'a-key-for-sample-emails'),
 };
 
-/** The numbers of a month in which staff got and answered nothing. */
 export const emptyReport: ReportNumbers = {
   month: '2026-12-01',
   monthBefore: '2026-11-01',
@@ -79,7 +76,6 @@ export const hostileWords: Partial<ContactMessage> = {
   message: `</td></table>${link}<img src="https://evil.example/x.gif">"' onclick=a()\n\n${forgedLink}\n${'-'.repeat(72)}`,
 };
 
-/** An email's source, as nodemailer writes it, and its envelope. */
 export async function writeSource(email: SendMailOptions) {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message, envelope } = await transport.sendMail(email);
@@ -87,10 +83,7 @@ export async function writeSource(email: SendMailOptions) {
   return { source: message.toString(), envelope };
 }
 
-/**
- * @param change the values to use in every message instead of the sample values.
- * @param held the number of messages in the digest, at most 98. It shows 25 in full and the others on one line each.
- */
+/** @param held the number of messages in the digest, at most 98. It shows 25 in full and the others on one line each. */
 export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
   const received = (place: number, time: string, fields: ContactMessage) => {
     const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;

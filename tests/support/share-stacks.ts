@@ -1,11 +1,7 @@
-/**
- * Jest's global set-up. It starts a stack in Jest's main process when a worker first asks for one. Each worker gets a
- * separate stack, because a test may change anything in its stack.
- */
+/** Starts a stack in Jest's main process when a worker first asks for one. Each worker gets its own to change. */
 import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
 import { startHttpServer } from './http-server.ts';
 
-/** Everything to stop when the run ends. */
 const resources = new AsyncDisposableStack();
 
 export default async function shareStacks(): Promise<void> {

@@ -1,4 +1,3 @@
-/** Calls the site functions in tests, with an HTTP server in place of Supabase. */
 import type { RequestListener } from 'node:http';
 import { startFakeSupabase, type FakeSupabase } from './fake-supabase.ts';
 
@@ -32,7 +31,6 @@ export function useFakeSupabase(respond: RequestListener) {
 
   return {
     supabase: () => supabase,
-    /** The logged lines, each with its level. */
     log,
     setSetting: (name: string, value: string | undefined) => {
       globalThis.process.env = { ...globalThis.process.env, [name]: value };
@@ -60,5 +58,4 @@ export async function readResponse(response: Response) {
   return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }
 
-/** Headers as {@link readResponse} returns them. */
 export const lowerCase = (headers: Record<string, string>) => Object.fromEntries(new Headers(headers));

@@ -1,4 +1,3 @@
-/** Sets up tests that need a running stack. */
 import postgres from 'postgres';
 import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack.ts';
 import type { Environment } from '../../local/stack/settings.ts';
@@ -31,11 +30,7 @@ export function useStack() {
   return used;
 }
 
-/**
- * Gives a test file its own stack, in which it may stop programs or use other settings. The file must empty the stack.
- *
- * @param environment returns variables that override the backend's local settings, such as SMTP_URL.
- */
+/** Gives a test file its own stack, in which it may stop programs or use other settings. The file must empty it. */
 export function useOwnStack(environment: () => Environment) {
   const resources = new AsyncDisposableStack();
   afterAll(() => resources.disposeAsync());
@@ -57,9 +52,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>) {
 
   return {
     stack: () => stack,
-    /** A connection to the stack's database, as the database's owner. */
     sql: () => sql,
-    /** Waits until no message is queued, and returns all emails in the stack's mailbox. */
     deliveredMails: async () => {
       await untilNoneIsQueued(sql);
       return mails(stack.mailboxUrl);
@@ -73,12 +66,11 @@ export async function emptyDatabase(sql: postgres.Sql): Promise<void> {
   await sql`delete from contact_lists where kind <> 'report'`;
 }
 
-/** Waits until no message is queued. Messages are sent to staff after the response to the visitor. */
+/** Messages are sent to staff after the response to the visitor. */
 async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   await until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
 }
 
-/** Posts a valid message with these changes to the site function, as a script does. */
 export function postMessage({ siteUrl }: SharedStack, change: object = {}) {
   return fetch(`${siteUrl}/api/contact`, {
     method: 'POST',
@@ -87,14 +79,13 @@ export function postMessage({ siteUrl }: SharedStack, change: object = {}) {
   });
 }
 
-/** Posts a message that must be accepted. @returns its id and its reference, and the path of the visitor's page. */
+/** `page` is the path of the visitor's page. */
 export async function acceptedMessage(stack: SharedStack, change: object = {}) {
   const response = await postMessage(stack, change);
   expect(response.status).toBe(200);
   return (await response.json()) as { id: string; reference: string; page: string };
 }
 
-/** Runs one sweep, as the schedule does. @returns the edge function's response. */
 export async function sweep({ backend: { delivery } }: SharedStack): Promise<unknown> {
   const headers = { Authorization: `Bearer ${delivery.sweepKey}` };
   return (await fetch(delivery.url, { method: 'POST', headers })).json();

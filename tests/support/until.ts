@@ -3,10 +3,7 @@ import { waitTimeout } from './time-limits.ts';
 
 type Outcome = boolean | null | undefined;
 
-/**
- * Polls until the condition is true. We do not use Playwright's `waitForFunction`, because it waits for frames, and a
- * busy headless Chromium may not paint any for a long time.
- */
+/** Playwright's `waitForFunction` waits for frames, and a busy headless Chromium may not paint any for a long time. */
 export async function until(condition: () => Outcome | Promise<Outcome>): Promise<void> {
   const startedAt = performance.now();
   while (!(await condition())) {

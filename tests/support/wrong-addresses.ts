@@ -1,4 +1,3 @@
-/** Values that are not exactly one valid email address. */
 export const wrongAddresses = [
   'enquiries@resort',
   'mailto:office@bay.example',
