@@ -29,10 +29,7 @@ const arrows = {
   'src/security': ['src/seo/site-urls.ts'],
   'src/plain-page': ['content/**', 'src/security/**', 'src/seo/site-urls.ts', `${shared}/**`],
   'src/contact-function': [
-    'src/company-links/**',
-    'src/form-content/**',
-    'src/plain-page/**',
-    'src/security/**',
+    'src/{company-links,form-content,plain-page,security}/**',
     'src/session/build-settings.ts',
     `${shared}/**`,
   ],

@@ -6,9 +6,6 @@ import { launchChromium } from '../tests/support/launch-chromium.ts';
 /** The times are in milliseconds. A value that Lighthouse did not measure is NaN. */
 export type PageLoad = { firstPaint: number; largestPaint: number; blockingTime: number; layoutShift: number };
 
-/** The Chromium from npm crashes when it traces this category, which these measurements do not need. */
-const crashingCategory = 'blink.webdx_feature_usage';
-
 /** The part of a Lighthouse type that this file uses. Lighthouse does not export the type. */
 type Context = { driver: { defaultSession: { sendCommand(command: string, params?: object): Promise<unknown> } } };
 
@@ -16,7 +13,8 @@ class SafeTrace extends Trace {
   override async startSensitiveInstrumentation({ driver: { defaultSession } }: Context): Promise<void> {
     await defaultSession.sendCommand('Page.enable');
     await defaultSession.sendCommand('Tracing.start', {
-      categories: traceCategories.filter((category) => category !== crashingCategory).join(','),
+      // The Chromium from npm crashes when it traces this category, which these measurements do not need.
+      categories: traceCategories.filter((category) => category !== 'blink.webdx_feature_usage').join(','),
       // In microseconds. More frequent samples would slow the page down.
       options: 'sampling-frequency=10000',
     });

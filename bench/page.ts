@@ -17,14 +17,12 @@ import { roundRobin } from './round-robin.ts';
 import { formatTable, type Row } from './table.ts';
 import { withoutScripts } from './without-scripts.ts';
 
-/** Single loads of the same page differ by up to a third. */
-const rounds = 9;
-
 await runWithGracefulShutdown(async (resources) => {
   await buildSite(resources, sessionSettings(process.env));
   const page = await serve(resources, await copySite(resources));
   const baseline = await serve(resources, await copySite(resources, withoutScripts));
-  const often = { warmUp: 1, rounds };
+  // Single loads of the same page differ by up to a third.
+  const often = { warmUp: 1, rounds: 9 };
   const loads = await step('Lighthouse', () =>
     roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
   );
@@ -59,10 +57,7 @@ async function serve(resources: AsyncDisposableStack, folder: string): Promise<s
   return `http://localhost:${String(port)}/`;
 }
 
-/**
- * Copies the built site, and compresses its files as a host does before the first visit. Lighthouse takes the time that
- * responses need as the server's, so compressing a script in that time would delay the page.
- */
+/** Compresses the copy's files, as a host does before the first visit: a server that does so later delays the page. */
 async function copySite(resources: AsyncDisposableStack, rewrite?: (html: string) => string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
   resources.defer(() => rm(folder, { recursive: true }));

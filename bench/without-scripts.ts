@@ -6,7 +6,6 @@ export function withoutScripts(html: string): string {
   return html.replaceAll(scripts, '').replaceAll(links, (link) => (fetchesScript(link) ? '' : link));
 }
 
-/** Whether a link fetches a script or, with `as="fetch"`, data that only scripts use. */
 function fetchesScript(link: string): boolean {
   return /\brel="?(modulepreload|prefetch)\b/i.test(link) || /\bas="?(script|fetch)\b/i.test(link);
 }

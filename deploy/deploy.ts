@@ -1,7 +1,6 @@
 /**
- * `npm run deploy -- FILE` puts the backend onto the hosted project whose settings are in the file: the first time, and
- * after each change of `supabase/` or of a setting. Every step can run again, so after a stop or a failure the whole
- * command can. With `--init`, it first makes the secrets that the file lacks. It prints no secret.
+ * `npm run deploy -- FILE` puts the backend onto the hosted project whose settings are in the file. Every step can run
+ * again, so the whole command can. With `--init`, it first makes the secrets that the file lacks. It prints no secret.
  */
 import { dirname, join } from 'node:path';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';

@@ -6,9 +6,6 @@ import type { DoctorSettings } from './settings.ts';
 
 const check = 'Mail server';
 
-/** In milliseconds. */
-const timeout = 15_000;
-
 export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Promise<Finding> {
   const { protocol, hostname, port } = new URL(SMTP_URL);
   if (!isLocal && hasTlsOff(SMTP_URL)) {
@@ -20,7 +17,7 @@ export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Pr
     return fail(check, 'has a port that Supabase blocks', 'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.');
   }
   try {
-    await withTimeout(timeout, createTransport(mailServerOptions(SMTP_URL)).verify());
+    await withTimeout(15_000, createTransport(mailServerOptions(SMTP_URL)).verify());
     return pass(check, `${hostname} can be used`);
   } catch (error) {
     const remedy =

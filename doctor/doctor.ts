@@ -1,7 +1,6 @@
 /**
- * `npm run doctor` finds wrong settings and says what to do about them. It checks the stack that `npm start` runs in
- * another terminal or, with `-- FILE`, the hosted project whose settings are in the file. It changes nothing. With
- * `--keys` it only prints the keys for the schedule, the uptime monitor and the inbound email service.
+ * `npm run doctor` checks the stack that `npm start` runs or, with `-- FILE`, the hosted project whose settings are in
+ * the file. It changes nothing. With `--keys` it only prints the keys for other services.
  */
 import { styleText } from 'node:util';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';

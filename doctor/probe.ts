@@ -3,12 +3,11 @@ import { propertyOf } from '../src/property-of.ts';
 /** `answer` is the status or, without a response, the reason, such as `ENOTFOUND`. `body` is there if it is JSON. */
 export type ProbeResult = { answer: string; headers?: Headers; body?: unknown };
 
-/** In milliseconds. An idle edge function takes a few seconds to start. */
-const timeout = 15_000;
-
 export async function probe(url: string, request: RequestInit = {}): Promise<ProbeResult> {
+  // An idle edge function takes a few seconds to start.
+  const signal = AbortSignal.timeout(15_000);
   try {
-    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+    const response = await fetch(url, { ...request, redirect: 'manual', signal });
     const body: unknown = await response.json().catch(() => undefined);
     return { answer: String(response.status), headers: response.headers, body };
   } catch (error) {

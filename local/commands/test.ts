@@ -30,13 +30,10 @@ await runWithGracefulShutdown(async (resources) => {
   if ((await ended) !== 0) throw new UserError('Jest failed.');
 });
 
-/**
- * Checks the format first, because that takes seconds. Then runs two sequences in parallel, on two cores: the checks
- * that need the query types from a build, and all others.
- */
+/** The format comes first, because that takes seconds. Then come two sequences in parallel, for two cores. */
 async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   await check(resources, 'Format', formatting);
-  const withTypes = async () => {
+  const withQueryTypes = async () => {
     await build(resources);
     await check(resources, 'Types', ['tsc']);
     await check(resources, 'Lint', lint);
@@ -47,5 +44,5 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
     const units = ['jest', '--selectProjects', ...withoutStack, '--maxWorkers', '1'];
     await check(resources, 'Unit and component tests', units);
   };
-  await Promise.all([withTypes(), rest()]);
+  await Promise.all([withQueryTypes(), rest()]);
 }

@@ -44,11 +44,7 @@ const status = await run(isOnHost ? process.execPath : pinnedNode, process.argv.
 });
 process.exit(status);
 
-/**
- * Runs a program until it ends. Passes signals on to it or, with `endSignal`, sends that one instead.
- *
- * @returns its exit code. If a signal has ended it, the code that a shell would give.
- */
+/** Runs a program until it ends. Passes signals on or, with `endSignal`, sends that one. @returns a shell's exit code. */
 async function run(command, args, options, endSignal) {
   const end = (signal) => child.kill(endSignal ?? signal);
   // Before the program starts, because a signal may come as soon as it does.

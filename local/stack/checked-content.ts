@@ -4,10 +4,6 @@ import { cp, glob, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 
-/** Editors and Git write a file in several steps, all within this time, in milliseconds. */
-const pause = 100;
-
-/** Copies the content, which must have no errors, and then each change that has none. Reports on each change. */
 export async function followContent(
   resources: AsyncDisposableStack,
   { content, copy, onLine }: { content: string; copy: string; onLine: (line: string) => unknown },
@@ -19,7 +15,8 @@ export async function followContent(
     onLine(error ?? 'The content has no errors.');
   };
   let updates: Promise<unknown> = Promise.resolve();
-  const timer = setTimeout(() => void (updates = updates.then(update).catch(onLine)), pause);
+  // Editors and Git write a file in several steps, all within 100 ms.
+  const timer = setTimeout(() => void (updates = updates.then(update).catch(onLine)), 100);
   // Node's recursive watch misses changes in a file after that file was replaced.
   const folders = ['.', 'services', 'images'].map((folder) => join(content, folder));
   const watchers = folders.map((folder) => watch(folder, () => timer.refresh()));

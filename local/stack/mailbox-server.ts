@@ -1,7 +1,6 @@
 /**
- * The program that startMailbox runs: MailDev, which accepts every email and shows it on a web page with a JSON API.
- * Like Postmark's inbound webhook, it posts each email for an address such as `replies+TOKEN@…` to the edge function,
- * and keeps trying until the response is 200 or 403 (postmarkapp.com/developer/webhooks/inbound-webhook).
+ * Runs MailDev. Like Postmark's inbound webhook, posts each email for an address such as `replies+TOKEN@…` to the edge
+ * function until the response is 200 or 403 (postmarkapp.com/developer/webhooks/inbound-webhook).
  */
 import { MailDev, type Servers } from 'maildev';
 

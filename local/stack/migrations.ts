@@ -21,9 +21,8 @@ export async function migrate(url: string, folder: string): Promise<void> {
   try {
     const [row] = await sql`select to_regclass('supabase_migrations.schema_migrations') is null as is_new`;
     if (row?.is_new) await sql.file(inProject('local', 'stack', 'before-migrations.sql'));
-    // In a database from before the text was recorded, the column is missing.
-    const applied = await sql<{ version: string; text: string | null }[]>`
-      select version, to_jsonb(applied) #>> '{statements,0}' as text from supabase_migrations.schema_migrations as applied`;
+    const applied = await sql<{ version: string; text: string }[]>`
+      select version, statements[1] as text from supabase_migrations.schema_migrations`;
     const files = await readdir(folder);
     const textOf = (file: string) => readFile(join(folder, file), 'utf8');
     for (const { version, text } of applied) {

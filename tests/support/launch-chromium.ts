@@ -67,7 +67,7 @@ async function unpackedChromium() {
   return { executablePath: join(folder, 'chromium'), env };
 }
 
-/** The package changes the environment, unpacks into TMPDIR, and adds its libraries only if it seems to run on Lambda. */
+/** In another process, as the package changes the environment, and adds its libraries only if it seems to run on Lambda. */
 const program = "await (await import('@sparticuz/chromium')).default.executablePath()";
 
 /** Unpacks into a temporary folder, and then renames it, because another process may be unpacking at the same time. */
