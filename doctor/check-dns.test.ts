@@ -15,7 +15,6 @@ const received =
   'passed: CONTACT_TO: mx.a accepts mail for company.example; passed: CONTACT_OWNER: mx.b .*; passed: CONTACT_REPLIES: ';
 const dmarc = { '_dmarc.company.example': [['v=DMARC1; p=none']] };
 
-/** Runs the check with a name server that has these TXT records or, for replies, this MX record. */
 async function check(records: Record<string, string[][]>, code = 'ENOTFOUND', change: object = {}) {
   const resolveTxt = (name: string) =>
     records[name] ? Promise.resolve(records[name]) : Promise.reject(Object.assign(new Error(name), { code }));

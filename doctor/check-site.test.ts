@@ -4,7 +4,6 @@ import type { DoctorSettings } from './settings.ts';
 
 type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object; linkedSite?: string };
 
-/** The result of each check for a site with these responses: `passed`, or the message if the check failed. */
 async function check(site: Site) {
   const { page = 200, headers = { 'Content-Security-Policy': "default-src 'none'" }, post = 400 } = site;
   const { url: siteUrl, stop } = await startHttpServer(({ method }, response) => {

@@ -19,15 +19,8 @@ const inputs = [
   ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
 ];
 
-/** Some of a build's output, which `netlify serve`, for example, may delete. */
-const results = [
-  buildRecord,
-  'public/index.html',
-  'public/_headers',
-  '.cache/gatsby-types.d.ts',
-  '.cache/functions',
-  '.netlify',
-];
+/** Each folder with output of a build, which `netlify serve`, for example, may delete. */
+const results = [buildRecord, 'public/_headers', '.cache/functions', '.netlify/functions-internal'];
 
 export async function buildSite(resources: AsyncDisposableStack, settings: Environment): Promise<void> {
   if (await isBuilt(settings)) return;
