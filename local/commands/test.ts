@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { inProject } from '../process/project.ts';
 import { UserError } from '../process/report.ts';
-import { startSubprocess } from '../process/subprocess.ts';
+import { runningPrograms, startSubprocess } from '../process/subprocess.ts';
 import { denoEnvironment, denoFlags, functionFiles } from '../stack/edge-functions.ts';
 import { build, check, formatting, lint } from './checks.ts';
 
@@ -16,7 +16,10 @@ await runWithGracefulShutdown(async (resources) => {
   // The tools' temporary files go into this folder, which is deleted at the end, even after Ctrl-C.
   const temporary = await mkdtemp(join(tmpdir(), 'npm-test-'));
   process.env.TMPDIR = temporary;
-  resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  resources.defer(() => {
+    for (const { pid } of runningPrograms(temporary)) process.kill(-pid, 'SIGKILL');
+    return rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+  });
   const chosen = process.argv.slice(2);
   if (chosen.length > 0) await build(resources);
   else await checkAll(resources);

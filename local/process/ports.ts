@@ -26,7 +26,7 @@ export async function freePorts(count: number): Promise<number[]> {
 /** If ports are in use, throws a {@link UserError} with their settings, the programs on them, and how to end those. */
 export async function requireFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   const problems: string[] = [];
-  const pids = new Set(runningPrograms().values());
+  const pids = new Set(runningPrograms().map(({ pid }) => pid));
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
     if (await isFree(port)) continue;
     const { pid, program } = listenerOn(port);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { until } from '../../tests/support/until.ts';
@@ -29,14 +30,13 @@ describe('A subprocess', () => {
     const script = `process.on("SIGINT", ${onSignal}); setInterval(() => {}, 1000); console.log("started")`;
     const { ended } = startSubprocess(resources, { ...node(script), onLine: started.resolve });
     await started.promise;
-    expect(runningPrograms(program.logFolder)).toEqual(new Map([['example', expect.any(Number)]]));
+    expect(runningPrograms(tmpdir())).toContainEqual({ name: 'example', pid: expect.any(Number) });
     await resources.disposeAsync();
     expect([await ended, log()]).toEqual([end, output]);
-    expect(runningPrograms(program.logFolder)).toEqual(new Map());
+    expect(runningPrograms(tmpdir())).not.toContainEqual(expect.objectContaining({ name: 'example' }));
   });
 
   it('ends together with the processes that it has started', async () => {
-    jest.replaceProperty(process, 'env', { ...process.env, JEST_WORKER_ID: undefined });
     const [port = 0] = await freePorts(1);
     const server = `process.on("SIGINT", () => {}); require("node:net").createServer().listen(${port})`;
     startSubprocess(resources, node(`require("node:child_process").spawn(process.execPath, ["-e", '${server}'])`));

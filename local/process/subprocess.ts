@@ -1,5 +1,6 @@
 import { createWriteStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
@@ -49,9 +50,8 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     killSignal: 'SIGINT',
     // This is short, because a stack's programs stop one after another.
     forceKillAfterDelay: 2000,
-    // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order. Only
-    // in a Jest worker it gets Jest's, because a signal ends the worker before it could stop its programs.
-    killDescendants: process.env.JEST_WORKER_ID === undefined,
+    // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order.
+    killDescendants: true,
   });
   for (const input of [program.stdout, program.stderr]) {
     createInterface({ input }).on('line', (line) => {
@@ -59,8 +59,10 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
       onLine?.(line);
     });
   }
-  const pidFile = join(logFolder, `${name}.pid`);
-  if (program.pid) writeFileSync(pidFile, String(program.pid));
+  // A signal ends a Jest worker before it could stop its programs, but not `npm test`, which knows this folder.
+  const pidFolder = process.env.JEST_WORKER_ID === undefined ? logFolder : tmpdir();
+  const pidFile = join(pidFolder, `${name}.${String(program.pid)}.pid`);
+  if (program.pid) writeFileSync(pidFile, '');
   // A process that the program leaves behind could keep its output open.
   program.nodeChildProcess.once('exit', () => program.kill('SIGKILL'));
   const ended = program.then(async ({ exitCode, signal, code }) => {
@@ -104,11 +106,17 @@ export async function runSubprocess(resources: AsyncDisposableStack, options: Su
   if ((await ended) !== 0) throw await failure();
 }
 
-/** The process ids of the programs that commands in this folder are running, or left running when they were killed. */
-export function runningPrograms(logFolder = logs): Map<string, number> {
-  const files = globSync('*.pid', { cwd: logFolder });
-  const programs = files.map((file) => [parse(file).name, Number(readFileSync(join(logFolder, file)))] as const);
-  return new Map(programs.filter(([, pid]) => isRunning(pid)));
+/** The programs that commands in this folder are running, or left running when they were killed. */
+export function runningPrograms(pidFolder = logs): { name: string; pid: number }[] {
+  const programs: { name: string; pid: number }[] = [];
+  for (const file of globSync('*.pid', { cwd: pidFolder })) {
+    const [name = '', id] = file.split('.');
+    const pid = Number(id);
+    if (isRunning(pid)) programs.push({ name, pid });
+    // Another program may get this process id later.
+    else rmSync(join(pidFolder, file), { force: true });
+  }
+  return programs;
 }
 
 function isRunning(pid: number): boolean {

@@ -42,9 +42,11 @@ export async function isBuilt(settings: Environment): Promise<boolean> {
 
 /** Prepares a build or `gatsby develop`. Only one of them may run at a time, because they share .cache and public. */
 export async function prepareGatsby(): Promise<void> {
-  const running = runningPrograms();
-  const pid = running.get('gatsby-develop') ?? running.get('gatsby-build');
-  if (pid) throw new UserError(`Another command in this folder runs Gatsby (process ${String(pid)}). End it first.`);
+  const other = runningPrograms().find(({ name }) => name.startsWith('gatsby-'));
+  if (other) {
+    const process = `process ${String(other.pid)}, says .local/logs`;
+    throw new UserError(`Another command in this folder runs Gatsby (${process}). End it first.`);
+  }
   // Gatsby would report content errors much later.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
