@@ -1,4 +1,3 @@
-/** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import { sql, type Database } from '../_shared/database.ts';
 import { redactError, type Spans } from '../_shared/http/log.ts';
@@ -22,7 +21,6 @@ export async function sweep(needs: SweepNeeds, spans: Spans) {
   const step = (name: string, work: () => Promise<unknown>) =>
     spans.time(name, work).catch(() => result.failedSteps.push(name));
 
-  /** Leases one after another, and works on each, for as long as the sweep may start to send emails. */
   async function leaseEach<Leased>(lease: () => Promise<Leased | undefined>, work: (leased: Leased) => Promise<void>) {
     while (performance.now() - startedAt < sweepStartTimeout) {
       const leased = await lease();
@@ -56,7 +54,7 @@ export async function sweep(needs: SweepNeeds, spans: Spans) {
   return result;
 }
 
-/** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
+/** @throws the database's error. */
 async function sendList(list: LeasedList | LeasedReport, needs: SweepNeeds): Promise<void> {
   const { mailer, lists, log } = needs;
   const { id, kind, attempts } = list;

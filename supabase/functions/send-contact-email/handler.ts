@@ -1,4 +1,3 @@
-/** Handles one request with a contact message: checks the request, accepts the message and responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import type { Handler } from '../_shared/http/json-response.ts';
 import { readPost } from '../_shared/http/check-request.ts';

@@ -1,12 +1,10 @@
-/** Email addresses, as visitors and mail programs write them. */
-
 /** The longest address that mail can go to: 64 characters, an `@`, and a domain of 255 (RFC 5321, section 4.5.3.1). */
 export const maxAddressLength = 320;
 
 /** Matches a domain in which no character would end or change a URL's host. */
 const host = /^[^@\s/\\?#:%]+$/;
 
-/** Writes a domain such as `münchen.example` in ASCII, as mail servers and some browsers do. */
+/** Writes a domain such as `münchen.example` in ASCII. */
 export function withAsciiDomain(address: string): string {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);

@@ -1,4 +1,3 @@
-/** What each kind of list says about its messages, and what staff can do with them. */
 import { durationWords } from '../duration-words.ts';
 import { promisedHours } from '../limits.ts';
 import type { ListPurpose, MessagePurpose } from '../links/links.ts';
@@ -8,7 +7,6 @@ import { longText } from './message-blocks.ts';
 import { oneLine, shorten } from '../one-line.ts';
 import { perthTime, replyWhen } from '../perth-time.ts';
 
-/** The words for one message, and for several. */
 export type Wording = { one: string; many: string };
 
 type ListContent = {
@@ -18,12 +16,12 @@ type ListContent = {
   /** What follows the explanation if there is an owner. */
   withOwner?: string;
   forAll: ListPurpose;
-  /** A message's links. A message that is shown on one line has only the first one. */
+  /** A message that is shown on one line has only the first one. */
   forEach: (shown: ShownMessage) => [MessagePurpose, ...MessagePurpose[]];
   /** Whether the first link is the most common action, rather than the reply. */
   isLinkMain: boolean;
   wordsOf: (shown: ShownMessage) => string;
-  /** Facts that contain no words from the visitor. What is false is left out. */
+  /** Without words from the visitor. What is false is left out. */
   factsOf: (shown: ShownMessage, madeAt: Date) => (Fact | false)[];
 };
 
@@ -86,7 +84,6 @@ const overdue: ListContent = {
   },
 };
 
-/** What staff decided before the visitor asked again. */
 function decisionOn({ state, answeredAt }: ShownMessage): Fact | false {
   if (state === 'discarded') return { label: 'Decided', value: 'The office marked it as spam' };
   return answeredAt !== null && { label: 'Decided', value: `Marked as answered on ${perthTime(answeredAt)}` };

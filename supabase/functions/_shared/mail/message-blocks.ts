@@ -1,4 +1,3 @@
-/** The text and the facts that show a message in emails to staff. */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import { contactUrl, mailtoUrl } from '../contact/contact-url.ts';
@@ -22,7 +21,7 @@ export function senderFacts(message: ContactMessage, cc: string | undefined): Fa
   return facts.filter(({ value }) => value !== '');
 }
 
-/** The facts about the receipt of a message. They contain no words from the visitor. */
+/** They contain no words from the visitor. */
 export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[] {
   return [
     { label: 'Reference', value: reference },
@@ -30,7 +29,7 @@ export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[]
   ];
 }
 
-/** A button that starts an email to the visitor, with the reference in its subject. @param cc gets a copy of it. */
+/** A button that starts an email to the visitor. @param cc gets a copy of it. */
 export function replyAction({ reference, message }: ReceivedMessage, cc: string | undefined, name: string): Action {
   const url = mailtoUrl(message.email, { subject: `Your enquiry (${reference})`, cc });
   return { label: `Reply to ${name}`, url };

@@ -1,15 +1,12 @@
-/** The lists in PostgreSQL: digests, reminders, overdue emails and reports. Each kind has its own file. */
 import { type Database, sql, timeOf } from '../database.ts';
 import type { MessageList } from '../mail/list-emails.ts';
 import type { Report } from '../mail/report-email.ts';
-import { digest } from './digest.ts';
+import { listKinds } from './list-kinds.ts';
 import { makeList, readList, type ListedMessage } from './list.ts';
 import { leaseEnd } from './outbox.ts';
-import { overdue } from './overdue.ts';
-import { reminder } from './reminder.ts';
 import { makeReport } from './report.ts';
 
-/** The number of attempts to send the list, including the current one. */
+/** Including the current one. */
 type Attempts = { attempts: number };
 
 export type LeasedList = Omit<MessageList, 'messages'> & Attempts & { messages: ListedMessage[] };
@@ -19,11 +16,10 @@ export type LeasedReport = Report & Attempts & { messages: [] };
 export type Lists = ReturnType<typeof createLists>;
 
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
-  const kinds = { digest, reminder, overdue: overdue(hasOwner) };
+  const kinds = listKinds(hasOwner);
   return {
     make: (kind: keyof typeof kinds | 'report') =>
       kind === 'report' ? makeReport(database) : makeList(database, kind, kinds[kind]),
-    /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | LeasedReport | undefined> => {
       const [list] = await database.run(sql<(Omit<LeasedList, 'messages'> | Omit<LeasedReport, 'messages'>)[]>`
         update public.contact_lists
@@ -41,7 +37,6 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       if (!list || list.kind === 'report') return list && { ...list, messages: [] };
       return { ...list, messages: await readList(database, list.id, kinds[list.kind]) };
     },
-    /** After an overdue email, its visitors' pages say when the owner was told. */
     markSent: (list: LeasedList | LeasedReport) => {
       const shown = list.kind === 'overdue' ? list.messages.map(({ id, readAt }) => ({ id, readAt })) : [];
       return database.run(sql`
@@ -54,11 +49,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         where message.id = shown.id`);
     },
     /**
-     * Does nothing if another worker has since leased the list. Messages of an overdue list that are due later become
-     * due two minutes before the list's next attempt: if the mail server works again, the office gets them before the
-     * owner hears of them. A message that is due in more than an hour stays so, because staff may have a copy already.
-     *
-     * @param retryAfter in seconds. It is at least four minutes, so that none of these messages is leased.
+     * Does nothing if another worker has since leased the list. If the mail server works again, the office gets the
+     * messages of an overdue list two minutes before the owner hears of them. One that is due in more than an hour stays
+     * so, because staff may have a copy. @param retryAfter in seconds, at least 240, so that none of them is leased.
      */
     markFailed: ({ id, attempts }: { id: string; attempts: number }, retryAfter: number) => {
       const beforeNext = sql`now() + make_interval(secs => ${retryAfter - 120})`;
