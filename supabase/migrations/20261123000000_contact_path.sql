@@ -100,8 +100,7 @@ create index contact_messages_list on public.contact_messages (list_id) where li
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
 
--- No report is about a month before this database existed. On the first of a month, the last report is about the month
--- before the last.
+-- No report is about a month before this database existed. On the first of a month, that on the last is not due yet.
 insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
 select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
 from generate_series(1, 2) as ago;

@@ -1,10 +1,7 @@
 const word = "[\\w&'+=~-]+";
 const label = '[A-Za-z\\d-]+';
 
-/**
- * The source of a regular expression for one of the company's own email addresses. It has only characters that need no
- * escape in a `mailto:` link or a header, so none of the invisible ones that a copied address may end with.
- */
+/** For a regular expression. No character is invisible, or needs an escape in a `mailto:` link or a header. */
 export const emailAddress = `${word}(?:\\.${word})*@${label}(?:\\.${label})+`;
 
 /** @returns the email address in `Name <address>`, or in an address that is already bare. */

@@ -38,10 +38,7 @@ export function createEnvironment(settings: Settings, log: Log) {
   };
 }
 
-/**
- * Supabase's runtime waits for the work, but only for a limited time. Data that must not be lost must already be stored
- * (supabase.com/docs/guides/functions/background-tasks).
- */
+/** For work that may be cut off: the runtime does not wait long (supabase.com/docs/guides/functions/background-tasks). */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 }

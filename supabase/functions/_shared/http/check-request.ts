@@ -22,10 +22,7 @@ export async function readPost(request: Request, publishableKeys: readonly strin
   }
 }
 
-/**
- * @returns undefined if the body has more bytes. The rest of them then stays unread.
- * @throws the error of a connection that breaks off, or of a decoder that is fatal.
- */
+/** @returns undefined if the body has more bytes. The rest of them then stays unread. */
 export async function bodyText(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string | undefined> {
   const length = request.headers.get('content-length');
   // Deno allocates 64 KB for each streamed chunk, which would fill the memory in a flood of messages. It ends the body
@@ -41,10 +38,7 @@ export async function bodyText(request: Request, maxBytes: number, decoder: Text
   return text + decoder.decode();
 }
 
-/**
- * The key may be a bearer token, which the schedule sends, or the password of HTTP basic authentication: uptime monitors
- * and inbound email services may be unable to send anything else.
- */
+/** Uptime monitors and inbound email services may be unable to send a bearer token, as the schedule does. */
 export function refuseWithoutKey({ headers }: Request, name: string, key: string): Reply | undefined {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
   const userAndPassword = Buffer.from(value, 'base64').toString();

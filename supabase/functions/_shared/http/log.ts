@@ -75,10 +75,7 @@ export function stopwatch(): () => number {
   return () => Math.round(performance.now() - startedAt);
 }
 
-/**
- * Describes an error without any words from visitors: a mail server's reply may quote the email, and PostgreSQL's
- * `detail` may contain a row's values.
- */
+/** Without words from visitors: a mail server's reply may quote the email, and PostgreSQL's `detail` a row. */
 export function redactError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
   const code = 'code' in error && typeof error.code === 'string' && { code: error.code };
@@ -91,10 +88,7 @@ export function redactError(error: unknown) {
 
 const address = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
-/**
- * The enhanced status code (RFC 3463) in an SMTP reply. It follows the reply code or, in qmail's style, is in brackets:
- * `554 sorry (#5.7.1)`. A code anywhere else may come from the email, because the reply may quote it.
- */
+/** The enhanced status code (RFC 3463), in qmail's style in brackets. Anywhere else, it may be a quote of the email. */
 const enhancedStatus = /^\d{3}(?:[ ;-]+|[ ;-].*\(#)([245]\.\d{1,3}\.\d{1,3})\b/m;
 
 /** The refused command and, if there is one, the enhanced status code: `RCPT TO 5.1.1`. */

@@ -1,7 +1,4 @@
-/**
- * The design of all emails to staff. Each block has the same words and links as plain text and as HTML. Email programs
- * support little CSS, so styles are inline, and a style element only sets what they may lack.
- */
+/** The design of all emails to staff. Email programs support little CSS, so most styles are inline. */
 import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';
 import { oneLine } from '../one-line.ts';

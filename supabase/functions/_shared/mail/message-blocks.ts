@@ -12,13 +12,11 @@ export function longText(message: ContactMessage): string {
 
 /** The sender and how to reach them: all other fields that are not empty. @param cc gets a copy of the reply. */
 export function senderFacts(message: ContactMessage, cc: string | undefined): Fact[] {
-  const facts = contactFields
-    .filter(({ control }) => !('rows' in control))
-    .map((field) => {
-      const value = message[field.name];
-      return { label: field.title, value, url: contactUrl(field, value, { cc }) };
-    });
-  return facts.filter(({ value }) => value !== '');
+  const shown = contactFields.filter(({ control, name }) => !('rows' in control) && message[name] !== '');
+  return shown.map((field) => {
+    const value = message[field.name];
+    return { label: field.title, value, url: contactUrl(field, value, { cc }) };
+  });
 }
 
 /** They contain no words from the visitor. */

@@ -111,10 +111,7 @@ export function createAccept(needs: AcceptNeeds) {
   };
 }
 
-/**
- * A UUID of version 8 (RFC 9562) from the text and the hour, so that direct emails about one text have one id, even
- * without a database. Links and emails contain it: with a plain hash, their readers could test guesses at the message.
- */
+/** A UUID of version 8 (RFC 9562), the same for all direct emails about a text. A plain hash would confirm guesses. */
 function deriveMessageId(message: ContactMessage, at: Date, key: string): string {
   const hour = Math.floor(at.getTime() / 3_600_000);
   const digits = hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);

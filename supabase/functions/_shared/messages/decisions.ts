@@ -67,7 +67,6 @@ export async function act(database: Database, action: 'do' | 'undo', purpose: Pu
 
 /**
  * It is safe to stop between reading and writing. @param mail its addresses, as {@link comparableAddress} writes them.
- *
  * @returns what became of each message that has not been deleted, for the log.
  */
 export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {

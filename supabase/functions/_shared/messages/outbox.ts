@@ -28,6 +28,7 @@ export function createOutbox(database: Database) {
           extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
       return leased;
     },
+    /** Also marks a message that staff closed during the attempt. */
     markMailed: (id: string) =>
       database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null

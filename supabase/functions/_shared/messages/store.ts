@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../contact/contact-message.ts';
+import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import { referenceOf } from '../contact/reference.ts';
 import { type Database, sql, timeOf } from '../database.ts';
 import { acceptLimits } from '../limits.ts';
@@ -19,11 +19,8 @@ export type Submission = { id: string; message: ContactMessage; signals: Signals
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision = StoredDecision | { outcome: 'limited' } | { outcome: 'full' };
 
-export type StoredDecision = {
+export type StoredDecision = Omit<ReceivedMessage, 'message'> & {
   outcome: 'queued' | 'held' | 'copy';
-  id: string;
-  reference: string;
-  receivedAt: Date;
   holdReasons: string[];
 };
 
