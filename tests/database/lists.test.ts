@@ -1,4 +1,3 @@
-/** Digests of held messages, reminders about unanswered ones, and overdue emails. */
 import { createLists, type LeasedList, type LeasedReport } from '../../supabase/functions/_shared/messages/lists.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
@@ -18,13 +17,12 @@ async function makeAndLease(kind: LeasedList['kind'] = 'digest') {
 
 const makeDue = () => sql()`update contact_lists set next_attempt_at = now() where sent_at is null`;
 
-/** The row of the only list. */
 const state = async () => theOnly(await sql()`select * from contact_lists`);
 
 const namesIn = (list: LeasedList | LeasedReport | undefined) =>
   (list?.messages ?? []).map(({ message }) => message.name);
 
-/** Inserts held messages with their numbers as names, each held one second after the previous one. */
+/** Inserts messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
   putMany(sql(), count, 'held', (n) => ({ name: String(n), received_at: new Date(Number(hoursAgo(2)) + n * 1_000) }));
 

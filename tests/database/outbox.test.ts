@@ -1,4 +1,3 @@
-/** How a stored message gets to the mail server: a worker leases the message, then marks it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
 import type { LeasedMessage } from '../../supabase/functions/_shared/messages/message.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';

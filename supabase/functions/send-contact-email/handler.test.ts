@@ -17,13 +17,9 @@ const accepted: MailResult = { isSent: true };
 
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
 
-const stored = (outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = []): Decision => ({
-  outcome,
-  id,
-  reference,
-  receivedAt,
-  holdReasons,
-});
+function stored(outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = []): Decision {
+  return { outcome, id, reference, receivedAt, holdReasons };
+}
 
 /** @param attempts the database's response to each attempt to store a message. The last one is used again. */
 function createFunction(
@@ -222,9 +218,6 @@ it('An instance refuses more messages while it is storing 50, without asking the
 
 it.each<[string, string]>([
   ['@', 'Email must be less than 255 characters'],
-  ['+', 'Email must be less than 255 characters'],
-  ['<', 'Email must be less than 255 characters'],
-  ['.', 'Email must be less than 255 characters'],
   ['\u0301', 'Email must be less than 255 characters'],
   [' ', 'Invalid email address'],
 ])('The longest body that is read gets the right error if its email consists of %j', async (character, error) => {
