@@ -119,12 +119,8 @@ language sql immutable set search_path = ''
 return format('more than %s messages from all visitors within an hour', limits."inAll");
 
 -- Why a message is held, in words for staff. Empty if it is not.
-create function public.hold_reasons(
-  message jsonb,
-  signals public.contact_signals,
-  limits public.contact_limits
-) returns text[]
-language plpgsql set search_path = ''
+create function public.hold_reasons(message jsonb, signals public.contact_signals, limits public.contact_limits)
+returns text[] language plpgsql set search_path = ''
 as $$
 declare
   links integer;
@@ -151,12 +147,8 @@ end
 $$;
 
 -- Null if one more message can be held for these reasons. Otherwise limited, because of its visitor, or full.
-create function public.refusal_to_hold(
-  reasons text[],
-  signals public.contact_signals,
-  limits public.contact_limits
-) returns text
-language plpgsql set search_path = ''
+create function public.refusal_to_hold(reasons text[], signals public.contact_signals, limits public.contact_limits)
+returns text language plpgsql set search_path = ''
 as $$
 declare
   busy text[] := array[public.busy_hour_reason(limits)];
@@ -187,14 +179,8 @@ $$;
 -- mails the message), held, copy (of an earlier message, which is still open), or not stored: limited (too many of this
 -- visitor's messages are held) or full (too many are, in all).
 create function public.accept_contact_message(
-  p_id uuid,
-  p_reference text,
-  p_spare_id uuid,
-  p_spare_reference text,
-  p_message jsonb,
-  p_signals jsonb,
-  p_limits jsonb,
-  p_lease interval
+  p_id uuid, p_reference text, p_spare_id uuid, p_spare_reference text,
+  p_message jsonb, p_signals jsonb, p_limits jsonb, p_lease interval
 ) returns table (outcome text, id uuid, reference text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
 -- Shorter than the statement timeout, so that waiting too long for other submissions causes a different error.
@@ -285,8 +271,7 @@ alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function
   public.busy_hour_reason, public.hold_reasons, public.refusal_to_hold, public.accept_contact_message,
-  public.test_accept_contact_message
-  from public, anon, authenticated;
+  public.test_accept_contact_message from public, anon, authenticated;
 
 -- Without the extensions, which a hosted project has, npm start calls deliver-contact-messages every minute.
 do $migration$

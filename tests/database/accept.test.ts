@@ -239,7 +239,6 @@ describe('The test message of a sweep', () => {
   it.each([
     ['the function is missing', 'alter function accept_contact_message rename to renamed', 'does not exist'],
     ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
-    ['a column is missing', 'alter table contact_messages rename column phone to renamed', 'does not exist'],
     ['the database is read-only', 'set transaction read only', 'read-only transaction'],
     ['there is no room for a new file', noRoomForFiles, 'disk_full'],
   ])('fails with the error of PostgreSQL if %s', async (_, change, error) => {

@@ -97,22 +97,20 @@ describe('A link', () => {
   });
 });
 
-describe.each([
+it.each([
   ['answered', 'answered'],
   ['spam', 'discarded'],
-] as const)('The link for %s', (purpose, decided) => {
-  it('marks a message only once, and stops its delivery until staff click Undo', async () => {
-    const { id } = await put(sql(), 'queued', { attempts: 3, last_error: 'Error ECONNREFUSED' });
-    const before = await only();
-    await press(purpose, id);
-    expect(await only()).toMatchObject({ state: decided, [`${decided}_at`]: expect.any(Date), [`${decided}_by`]: id });
-    await unchanged(() => pressAtOnce(purpose, id));
-    expect(await leaseNext()).toBeUndefined();
-    await undo(purpose, id);
-    await undo(purpose, id);
-    expect(await only()).toEqual(before);
-    expect(await leaseNext()).toMatchObject({ id, attempts: 4 });
-  });
+] as const)('The link for %s marks a message once, and stops its delivery until Undo', async (purpose, decided) => {
+  const { id } = await put(sql(), 'queued', { attempts: 3, last_error: 'Error ECONNREFUSED' });
+  const before = await only();
+  await press(purpose, id);
+  expect(await only()).toMatchObject({ state: decided, [`${decided}_at`]: expect.any(Date), [`${decided}_by`]: id });
+  await unchanged(() => pressAtOnce(purpose, id));
+  expect(await leaseNext()).toBeUndefined();
+  await undo(purpose, id);
+  await undo(purpose, id);
+  expect(await only()).toEqual(before);
+  expect(await leaseNext()).toMatchObject({ id, attempts: 4 });
 });
 
 it.each<[Purpose, State, Purpose[]]>([

@@ -122,12 +122,10 @@ it.each<[number, Candidate]>([
   [1, { kind: 'overdue', hasOwner: false, ...contradicted, state: 'held' }],
   [0, { kind: 'reminder', ...contradicted, queued: hours(90), mailed: hours(90) }],
   [0, { kind: 'digest', ...contradicted, state: 'held' }],
-  [0, { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) }],
   [0, { kind: 'digest', state: 'discarded' }],
   [0, { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) }],
   [0, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: justUnder(1) }],
   [0, { kind: 'reminder', state: 'answered', queued: hours(21), mailed: hours(2) }],
-  [0, { kind: 'reminder', state: 'held' }],
   [0, { kind: 'reminder', state: 'queued', queued: hours(90) }],
   [0, { kind: 'overdue', state: 'mailed', queued: justUnder(24), mailed: hours(1) }],
   [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) }],
@@ -266,16 +264,6 @@ describe('A due list', () => {
       await lists.markFailed({ id: list?.id ?? '', attempts: 3 }, 1_800);
       expect(await dueIn()).toEqual({ seconds: 1_800 });
     });
-  });
-
-  it('stays unchanged if a worker reports a failure after another worker has leased it', async () => {
-    await hold(1);
-    const first = await makeAndLease();
-    await makeDue();
-    await lists().leaseNext();
-    const before = await state();
-    if (first) await lists().markFailed(first, 240);
-    expect(await state()).toEqual(before);
   });
 
   it('is leased first if it has never been tried, and otherwise in order of age, oldest first', async () => {

@@ -39,7 +39,6 @@ describe('The lease', () => {
   it.each<[string, State, Partial<Row>]>([
     ['due in a minute', 'queued', { next_attempt_at: ago(-60) }],
     ['held', 'held', {}],
-    ['mailed', 'mailed', {}],
     ['answered but not mailed', 'queued', { answered_at: ago(0) }],
   ])('is not granted for a message that is %s', async (_, state, change) => {
     await put(sql(), state, change);
