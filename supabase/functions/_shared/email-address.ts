@@ -1,7 +1,7 @@
 const word = "[\\w&'+=~-]+";
 const label = '[A-Za-z\\d-]+';
 
-/** For a regular expression. No character is invisible, or needs an escape in a `mailto:` link or a header. */
+/** A regular expression's source, without invisible characters or those to escape in a `mailto:` link or a header. */
 export const emailAddress = `${word}(?:\\.${word})*@${label}(?:\\.${label})+`;
 
 /** @returns the email address in `Name <address>`, or in an address that is already bare. */

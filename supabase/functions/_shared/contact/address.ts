@@ -17,10 +17,7 @@ export function withAsciiDomain(address: string): string {
   }
 }
 
-/**
- * The one form in which addresses are compared: with the domain in ASCII, in lower case, and without quotes around the
- * local part. In a visitor's address, nodemailer adds them for full stops that RFC 5321 does not allow without them.
- */
+/** The form in which addresses are compared. In a visitor's, nodemailer quotes full stops that RFC 5321 forbids. */
 export function comparableAddress(address: string): string {
   return withAsciiDomain(address.trim())
     .toLowerCase()

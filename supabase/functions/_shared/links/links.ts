@@ -26,7 +26,7 @@ export type Claims = {
   purpose: Purpose | 'follow';
   /** The UUID of a message, or of a digest (`all-spam`) or another list (`all-answered`). */
   subjectId: string;
-  /** In seconds. */
+  /** A Unix time, in seconds. */
   expiresAt: number;
 };
 

@@ -23,9 +23,8 @@ export type Details = {
 };
 
 /**
- * If a function stops after sending an email but before recording that, the email is sent again. All copies have the
- * same Message-ID, and Resend drops those with the same key for 24 hours
- * (resend.com/docs/dashboard/emails/idempotency-keys).
+ * If a function stops after sending an email but before recording that, it is sent again. All copies have one Message-ID,
+ * and Resend drops those with one key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function composeEmail(
   { kind, id, date, hasVariants, subject, isOfVisitor }: Details,

@@ -65,10 +65,7 @@ export async function act(database: Database, action: 'do' | 'undo', purpose: Pu
     where ${isOfLink(subjectId)} and ${where} and ${isExpired} is not true`);
 }
 
-/**
- * It is safe to stop between reading and writing. @param mail its addresses, as {@link comparableAddress} writes them.
- * @returns what became of each message that has not been deleted, for the log.
- */
+/** It is safe to stop between reading and writing. @returns what became of each message, for the log. */
 export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
   const found = await database.run(sql<{ id: string; reference: string; email: string }[]>`
     select id, reference, email from public.contact_messages

@@ -1,10 +1,7 @@
 import { sql, type Database } from '../database.ts';
 import { promisedHours } from '../limits.ts';
 
-/**
- * Reports on the last month in Perth once, from 8 in the morning of the second day: by then, each message has had its 24
- * hours. A month without messages has a report too: it shows that emails arrive.
- */
+/** At 8 in the morning of the second day, each message has had its 24 hours. An empty report shows that emails arrive. */
 export async function makeReport(database: Database): Promise<void> {
   await database.run(sql`
     with last as (
