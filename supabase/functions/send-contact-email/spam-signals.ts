@@ -33,15 +33,10 @@ function readIpAddress(address: string): { prefix: string; network?: string } {
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const ipv6 = url.hostname.slice(1, -1);
   const mapped = /^::ffff:(\w+):(\w+)$/.exec(ipv6)?.slice(1);
+  const bytesOf = (group: string) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255];
   if (mapped) return { prefix: mapped.flatMap(bytesOf).join('.') };
   const [start = ''] = ipv6.split('::');
   const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
-  const [firstByte = 0] = bytesOf(d);
-  return { prefix: `${a}:${b}:${c}:${(firstByte << 8).toString(16)}::/56`, network: `${a}:${b}:${c}::/48` };
-}
-
-/** The two bytes of a group of hexadecimal digits, such as `cb00`. */
-function bytesOf(group: string): number[] {
-  const bits = parseInt(group, 16);
-  return [bits >> 8, bits & 255];
+  const firstByte = (parseInt(d, 16) & 0xff00).toString(16);
+  return { prefix: `${a}:${b}:${c}:${firstByte}::/56`, network: `${a}:${b}:${c}::/48` };
 }
