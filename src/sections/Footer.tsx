@@ -8,7 +8,6 @@ type Props = {
   buildYear: number;
 };
 
-/** The footer: a sentence about the company, links to the sections, contact details and the copyright. */
 export function Footer({ company, page: { footer, navigation }, buildYear }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">
