@@ -42,8 +42,9 @@ async function built(photograph: Buffer, name: string) {
   return { ratio: height / width, files: urls.map((url) => readFileSync(join(site, 'public', url ?? ''))) };
 }
 
-describe('A built photograph', () => {
-  it.each(orientations)('is upright and complete if the camera recorded the orientation %i', async (orientation) => {
+it.each(orientations)(
+  'A built photograph is upright and complete if the camera recorded the orientation %i',
+  async (orientation) => {
     const mark = { create: { width: 30, height: 30, channels: 3, background: 'white' } } as const;
     const upright = await sharp({ create: { width: 90, height: 120, channels: 3, background: 'black' } })
       .composite([{ input: mark, left: 0, top: 0 }])
@@ -57,5 +58,5 @@ describe('A built photograph', () => {
       const lightness = (x: number, y: number) => data[y * info.width + x] ?? 0;
       expect([lightness(15, 15) > 200, lightness(15, 25) < 50, lightness(25, 15) < 50]).toEqual([true, true, true]);
     }
-  });
-});
+  },
+);

@@ -27,7 +27,6 @@ export function licences(project: string): string {
   return `${[...new Set([...packages, ...fonts])].sort().join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** The source maps name all files in the scripts. */
 function packagesInScripts(project: string): string[] {
   const maps = globSync('public/*.js.map', { cwd: project });
   if (maps.length === 0) throw new Error('Gatsby has changed: there are no source maps in public/.');

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import tailwind from '@tailwindcss/postcss';
 import postcss from 'postcss';
 
-/** Compiles the style of the site functions' pages. */
 export async function plainPageStyle(): Promise<string> {
   const file = 'src/plain-page/plain-page.css';
   const plugin = tailwind({ optimize: { minify: true } });

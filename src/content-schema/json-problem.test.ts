@@ -29,9 +29,10 @@ describe('The message about broken JSON', () => {
     expect(jsonProblem(text)).toBe(`line ${problem}`);
   });
 
-  const valid = '{ "a": [{ "b": 1 }, { "b": 2 }], "b": "The “best” of \\"Bay\\"" }';
-
-  it.each([valid, '[]'])('does not exist for %s', (text) => {
-    expect(jsonProblem(text)).toBeUndefined();
-  });
+  it.each(['{ "a": [{ "b": 1 }, { "b": 2 }], "b": "The “best” of \\"Bay\\"" }', '[]'])(
+    'does not exist for %s',
+    (text) => {
+      expect(jsonProblem(text)).toBeUndefined();
+    },
+  );
 });

@@ -28,7 +28,6 @@ export type Schema = {
   minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
-  /** The build turns the value's apostrophes, quotes and dashes into typographic ones. */
   typographic?: true;
   /** Marks the path of a picture, relative to `content/`. Only the build knows this keyword. */
   picture?: PictureRule;
@@ -62,13 +61,11 @@ export function fieldsOf({ properties = {} }: Schema): [string, Schema][] {
 
 export const fieldNames = (schema: Schema) => Array.from(fieldsOf(schema), ([name]) => name).join(', ');
 
-/** In page order. */
 export const sectionAnchors =
   fileKinds.Page.schema.properties?.navigation?.properties?.links?.items?.properties?.anchor?.enum ?? [];
 
 export const isOptional = (schema: Schema) => schema.default !== undefined;
 
-/** For an error message. */
 export function expectedOf(schema: Schema): string {
   const { enum: values, items, minItems, maxItems, minimum, maximum, properties } = schema;
   if (schema.errorMessage) return schema.errorMessage;

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { Photograph, widthInBox } from './Photograph.tsx';
 
-type Props = {
-  page: Queries.PageFragment;
-  /** The paragraphs from `content/about.mdx`. The first one is shown large. */
-  children: ReactNode;
-};
+type Props = { page: Queries.PageFragment; children: ReactNode };
 
 /** The box is 4:5, and taller beside a long text. */
 function pictureSizes(ratio: number): string {

@@ -1,12 +1,7 @@
 import { phoneUrl } from '../company-links/contact-urls.ts';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 
-type Props = {
-  company: Queries.CompanyFragment;
-  page: Queries.PageFragment;
-  /** The year of the build, which a script replaces by the current one. */
-  buildYear: number;
-};
+type Props = { company: Queries.CompanyFragment; page: Queries.PageFragment; buildYear: number };
 
 export function Footer({ company, page: { footer, navigation }, buildYear }: Props) {
   return (

@@ -11,12 +11,7 @@ export type Picture = {
   tall?: { photograph: Cropped; sizes: Picture['sizes'] };
 };
 
-type Props = Picture & {
-  /** For the box that the picture fills. */
-  className: string;
-  /** Loads it first. Other pictures load lazily. */
-  priority?: boolean;
-};
+type Props = Picture & { className: string; priority?: boolean };
 
 /** How many times as wide as its box a picture is that fills the box. The ratios are those of width to height. */
 export const widthInBox = (ratio: number, boxRatio: number) => Math.max(1, ratio / boxRatio).toFixed(2);
@@ -84,7 +79,6 @@ export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>
   ));
 }
 
-/** @returns the AVIF files as a `<source>`, and the URL of the JPEG. */
 function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Picture['sizes']) {
   const image = childImageSharp?.gatsbyImageData;
   const [avif] = image?.images.sources ?? [];

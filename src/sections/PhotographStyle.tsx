@@ -2,7 +2,6 @@ type Photograph = { focus: string | null; file: { meanColour: string } };
 
 type Screens = 'all' | 'tall';
 
-/** The class that crops a picture around its focus, if it has one. */
 export function focusClass({ focus }: Photograph, screens: Screens = 'all'): string {
   return focus ? `focus-${screens}-${focus.replaceAll(/\D+/g, '-')}` : '';
 }

@@ -7,18 +7,15 @@ import { socialPictureSize } from '../site-urls.ts';
 const left = 72;
 const top = 84;
 const logoSize = 100;
-const nameBox = { width: 520, height: 160 };
-const locationBox = { width: 520, height: 34 };
-const gap = { underLogo: 32, underName: 24 };
 
 /** The left half of the photograph must be dark enough for the words. */
 export async function socialPicture(
   { name, location }: { name: string; location: string },
   { hero, logo }: { hero: Buffer; logo: Buffer },
 ) {
-  const title = await displayText(name, palette.shell, nameBox);
-  const subtitle = await displayText(location, palette.sand, locationBox);
-  const titleTop = top + logoSize + gap.underLogo;
+  const title = await displayText(name, palette.shell, { width: 520, height: 160 });
+  const subtitle = await displayText(location, palette.sand, { width: 520, height: 34 });
+  const titleTop = top + logoSize + 32;
   const { width, height } = socialPictureSize;
   return sharp(hero)
     .autoOrient()
@@ -26,7 +23,7 @@ export async function socialPicture(
     .composite([
       { input: await sharp(logo).resize(logoSize, logoSize).png().toBuffer(), left, top },
       { input: title.data, left, top: titleTop },
-      { input: subtitle.data, left, top: titleTop + title.info.height + gap.underName },
+      { input: subtitle.data, left, top: titleTop + title.info.height + 24 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
