@@ -26,7 +26,7 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {isBuilt ? <BuiltHead components={headComponents} /> : headComponents}
-        {/* With a handler, React leaves a link in its place: behind the first picture, which needs the connection. */}
+        {/* Without the handler, React would move each link in front of the picture's preload, which has to be first. */}
         {[siteUrls.displayFont, siteUrls.textFont].map((href) => (
           <link
             key={href}

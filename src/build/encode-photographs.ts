@@ -3,7 +3,7 @@ import type { BuildArgs } from 'gatsby';
 import pluginSharp from 'gatsby-plugin-sharp';
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 
-/** Of the first picture's small file. It arrives with the page, so only it gets more effort. */
+/** The first picture's small file arrives with the page, so only it gets more effort. */
 const smallQuality = 34;
 
 // gatsby-plugin-sharp 5.16 has no option for AVIF's effort. sharp's default of 4 took half the time of a first build.
@@ -24,7 +24,7 @@ Object.assign(pluginSharp as object, {
   },
 });
 
-/** Runs the pages' queries before webpack, which leaves a core idle: they make Gatsby encode the photographs. */
+/** Gatsby encodes the photographs in the pages' queries, which it runs only after webpack. That leaves a core idle. */
 export async function encodePhotographs({ store, ...gatsby }: BuildArgs): Promise<void> {
   const getState = store.getState as () => { components: Map<string, { query: string }> };
   for (const { query } of getState().components.values()) {

@@ -1,6 +1,6 @@
 import { smartypantsu } from 'smartypants';
 
-/** The option '2' turns `--` into an en dash, as in 9–5. */
+/** The option '2' turns `--` into an en dash, as in 9–5, and `---` into an em dash. */
 export const typeset = (text: string) => smartypantsu(text, '2');
 
 /** Puts non-breaking spaces into each name, so that no line splits it. */

@@ -90,7 +90,7 @@ function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Pict
   return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: image.images.fallback?.src, ratio };
 }
 
-/** `small` arrives with the page's first packets. Only the first picture has it: its quality is visibly lower. */
+/** `small`, of visibly lower quality, is as wide as Lighthouse's phone needs. It arrives with the first packets. */
 export const fragment = graphql`
   fragment Photograph on Photograph {
     file {
