@@ -13,7 +13,6 @@ const { seconds, links, perVisitor, inAll, heldPerVisitor, unlistedSuspects, unl
 const minWidth = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture?.minWidth;
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** The subjects, without the part that differs from one email to the next. */
 const { digest, reminder, overdue, brief } = sampleEmails();
 const subjects = [digest, reminder, overdue, brief].map(({ subject }) =>
   subject.replace(/: \d+ \(.*$|^.*: (?=please)/, ''),

@@ -90,7 +90,6 @@ export async function addStyles(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Delays a page's requests for these files. @returns a function that lets them continue. */
 export async function delayRequests(page: Page, files: string | RegExp): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<undefined>();
   await page.route(files, async (route) => {

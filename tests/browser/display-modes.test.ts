@@ -8,7 +8,6 @@ import { groundOpacity } from './navigation.ts';
 
 const { visit } = useBrowser();
 
-/** The contrast between an element's brightest pixel and its darkest. */
 async function contrastWithin(page: Page, element: Locator): Promise<number> {
   await scrollTo(element, 'center');
   const { x, y, width, height } = await element.evaluate((box) => box.getBoundingClientRect().toJSON() as DOMRect);

@@ -29,7 +29,6 @@ const misplaced = (page: Page) =>
     return [...outside, ...overlapping].map(nameOf);
   });
 
-/** Each part's distance from the top of the page, and its height. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const parts = document.querySelectorAll(

@@ -7,7 +7,6 @@ import { barLink, navigation, type Anchor } from './navigation.ts';
 
 const { stack, newPage } = useBrowser();
 
-/** Opens the page without scripts, and with other words in its styles for what an older browser does not know. */
 async function openWithout(unknown: RegExp, size: string) {
   const page = await newPage({ viewport: viewportOf(size), javaScriptEnabled: false });
   await page.route(/\/$|\/api\/contact$|\.css$/, async (route) => {

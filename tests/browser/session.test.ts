@@ -4,7 +4,6 @@ import { fakeAuthServer, refreshCall, storageKey } from '../support/auth-server.
 import { useBrowser } from './browser.ts';
 import { until } from '../support/until.ts';
 
-/** The URL at which the built site expects the backend. */
 const backend = sessionSettings({}).GATSBY_SUPABASE_URL;
 
 const { stack, newContext } = useBrowser();

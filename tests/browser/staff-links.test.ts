@@ -22,7 +22,6 @@ async function emailAfter(change: object): Promise<{ email: Mail; followUrl: str
 
 const sentence = (page: Page) => page.locator('h1 + p').textContent();
 
-/** Clicks the only button on the page, and waits for the next page. */
 async function press(page: Page, name: string): Promise<void> {
   expect(await page.getByRole('button').allTextContents()).toEqual([name]);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);

@@ -51,7 +51,6 @@ const untilShown = (visitor: Visitor, texts: string[]): Promise<void> =>
     return texts.every((text) => shown.includes(text));
   });
 
-/** Serves the site, and delays its responses to messages until the test calls `release`. */
 async function startSlowSite(resources: AsyncDisposableStack) {
   const { promise: released, resolve } = Promise.withResolvers<undefined>();
   const posts: Promise<unknown>[] = [];
@@ -71,7 +70,6 @@ async function startSlowSite(resources: AsyncDisposableStack) {
   resources.defer(server.stop);
   return {
     url: server.url,
-    /** One promise for each message, which resolves when its request has ended. */
     posts,
     release: () => {
       resolve(undefined);

@@ -87,7 +87,6 @@ export function webDriverVisitor(session: string): Visitor {
   };
 }
 
-/** Sends a command to a driver: a GET or, with a body, a POST. @returns the response's value. */
 export async function callDriver(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };

@@ -14,7 +14,6 @@ async function press(url: string): Promise<string> {
   return (await fetch(`${stack().siteUrl}/api/message`, { method: 'POST', body })).text();
 }
 
-/** The emails to the owner, of which there must be this many. */
 async function mailsToOwner(count: number) {
   const all = await mails(stack().mailboxUrl);
   const found = all.filter(({ to }) => to[0]?.address === 'owner@company.example');

@@ -1,7 +1,6 @@
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
-/** Returns a valid message with a value in every field, as `checkContactMessage` would return it. */
 export function aMessage(change: Partial<ContactMessage> = {}): ContactMessage {
   return {
     name: 'Ann Lee',

@@ -2,7 +2,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Session, User } from '@supabase/supabase-js';
 
-/** The localStorage key for a session from any server on 127.0.0.1. */
 export const storageKey = 'sb-127-auth-token';
 
 export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
@@ -88,7 +87,6 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now)
       failing = failure;
       return () => (failing = undefined);
     },
-    /** Replaces `fetch`, and needs no network. */
     fetch: handle,
   };
 }

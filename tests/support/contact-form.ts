@@ -1,4 +1,3 @@
-/** Finds the parts of the contact form as a visitor does: by role, and by the labels in content/. */
 import type { Locator, Page } from 'playwright-core';
 import {
   contactFields,
@@ -10,7 +9,6 @@ import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_sh
 import { aMessage } from './a-message.ts';
 import content from '../../content/page.json' with { type: 'json' };
 
-/** The names of the fields that visitors fill in, in the form's order. */
 export const fieldNames = contactFields.map(({ name }) => name);
 
 export const formLabels = content.form;

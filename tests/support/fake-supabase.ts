@@ -23,7 +23,6 @@ export async function startFakeSupabase(respond: RequestListener): Promise<FakeS
   return supabase;
 }
 
-/** A response from an edge function or, if there is no outcome, from some other program. */
 export function edgeResponse(
   outcome: ContactOutcome | undefined,
   status: number,

@@ -13,7 +13,6 @@ export function areScriptsRunning(): boolean {
   return document.querySelector('body > script[src]') !== null && 'webpackChunkbusselton_resort_site' in window;
 }
 
-/** Touches the page, and waits until the scripts are running and their first work is done. */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.evaluate(touchPage);
   await until(() => page.evaluate(areScriptsRunning));

@@ -5,7 +5,6 @@ const receivedAt = new Date('2026-11-21T00:47:00Z');
 
 export const aLinkedMessage = (change = {}) => ({ reference: 'JNHNM43F', receivedAt, fields: aMessage(change) });
 
-/** A message that staff can mark as answered. */
 export const aLink: LinkState = {
   purpose: 'answered',
   expiresAt: new Date('2026-12-21T00:47:00Z'),

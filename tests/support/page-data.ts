@@ -5,7 +5,6 @@ import page from './sample-content/page.json';
 import housekeeping from './sample-content/services/housekeeping.json';
 import repairs from './sample-content/services/repairs.json';
 
-/** @param ratio the width divided by the height. */
 function imageData(name: string, ratio: number, widths: number[]): IGatsbyImageData {
   const srcSet = (extension: string) =>
     widths.map((width) => `/static/${name}-${String(width)}.${extension} ${String(width)}w`).join(', ');

@@ -35,7 +35,6 @@ export const emptyReport: ReportNumbers = {
   unanswered: [],
 };
 
-/** What a list shows of a message that its visitor has not asked about. */
 export const unasked = { isMailed: false, nudgedAt: null, answeredAt: null };
 
 const owner = aMessage({

@@ -50,7 +50,6 @@ export function siteRequest({ method = 'GET', query, ...others }: SiteRequest): 
   return new Request(`https://www.site.example/api?${new URLSearchParams(query).toString()}`, { method, ...others });
 }
 
-/** What a site function has responded. JSON is parsed. */
 export async function readResponse(response: Response) {
   const text = await response.text();
   const isJson = response.headers.get('content-type') === 'application/json';
