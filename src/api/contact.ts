@@ -1,4 +1,3 @@
-/** The site function `/api/contact` relays a message. Responds with JSON or, to a browser without scripts, a page. */
 import { openConfirmation } from '../contact-function/confirmation.ts';
 import { replyPage } from '../contact-function/contact-page.ts';
 import { gatsbyFunction, rawBody } from '../contact-function/gatsby-function.ts';
@@ -14,7 +13,7 @@ export const { config } = rawBody;
 
 export default gatsbyFunction(respond);
 
-/** @param ip the visitor's IP address, as the host knows it. */
+/** Relays a message. Responds with JSON or, to a browser without scripts, with a page. */
 export async function respond(request: Request, ip: string | undefined): Promise<Response> {
   const { confirmationKey } = readSiteSettings();
   if (isRead(request)) return openConfirmation(request.url, confirmationKey, new Date());

@@ -2,10 +2,7 @@ import { Fragment } from 'react';
 
 const underlined = 'underline underline-offset-4';
 
-/**
- * A link to an email address or a phone number, tall enough to tap. On a narrow screen, an email address breaks after
- * the @ first, then before dots, and anywhere else only if it still does not fit.
- */
+/** On a narrow screen, an email address breaks after the @ first, then before dots, and only then anywhere else. */
 export function ContactLink({ href, children }: { href: string; children: string }) {
   const start = children.slice(0, children.indexOf('@') + 1);
   const pieces = children.slice(start.length).split(/(?=\.)/);

@@ -2,20 +2,16 @@ import { contactFields, mapContactFields } from '../../supabase/functions/_share
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { internationalNumber } from '../international-number.ts';
 
-/** Half of a surrogate pair, for which encodeURIComponent throws an error. */
+/** encodeURIComponent throws an error for half of a surrogate pair. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** Windows opens no URL of more than about 2,046 characters from a link. */
 const urlLimit = 2000;
 
-/** The part of the URL that the subject may take: a name in Chinese is nine times as long in a URL. */
+/** A name in Chinese is nine times as long in a URL. */
 const subjectLimit = 400;
 
-/**
- * The URL that opens an email with the form's text. If the URL would be too long, the text ends with an ellipsis.
- *
- * @returns whether the text was shortened, so that the page can say where the whole text is.
- */
+/** The URL that opens an email with the form's text, which ends with an ellipsis if the URL would be too long. */
 export function emailUrl(company: string, values: ContactMessage): { href: string; isShortened: boolean } {
   const typed = mapContactFields(({ name }) => values[name].trim());
   const lines = contactFields
@@ -47,7 +43,6 @@ export function photosUrl(company: string, reference: string): string {
   return `mailto:${company}?subject=${reference}`;
 }
 
-/** @param phone the company's number. */
 export function phoneUrl(phone: string): string {
   return `tel:${(internationalNumber(phone) ?? phone).replaceAll(/\s/g, '')}`;
 }

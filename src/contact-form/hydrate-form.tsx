@@ -4,12 +4,12 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 import { findForm, formPropsId, islandId, settledEvent } from './form-element.ts';
 import { emptyFormValues, formValuesOf, moveFocus, showValues, type FormValues } from './form-controls.ts';
 
-/** Hydrates the contact form, with the props beside it. Does nothing on a page without one. */
+/** Does nothing on a page without the form. */
 export function hydrateForm(): void {
   const island = document.getElementById(islandId);
   const props = document.getElementById(formPropsId)?.textContent;
   if (!island || !props) return;
-  // Words from before, about a lost connection (say-offline.ts), are in none of React's elements.
+  // Words from say-offline.ts are in none of React's elements.
   island.querySelector('[role=status]')?.replaceChildren();
   const form = (
     <FormGuard html={island.innerHTML}>
@@ -27,7 +27,6 @@ type Kept = { values: FormValues; focused: Element | null };
 class FormGuard extends Component<{ html: string; children: ReactNode }, { kept?: Kept }> {
   override state: { kept?: Kept } = {};
 
-  /** React calls this before it removes the form. */
   static getDerivedStateFromError(): { kept: Kept } {
     const form = findForm();
     return { kept: { values: form ? formValuesOf(form) : emptyFormValues, focused: document.activeElement } };

@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
 });
 

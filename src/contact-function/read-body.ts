@@ -12,16 +12,15 @@ export async function readBody(request: Request) {
   // The first of two values of a name counts.
   const values = isForm(request) ? Object.fromEntries([...form].reverse()) : undefined;
   return {
-    /** The posted form, for the page that shows it again. Empty if the body is not a form. */
+    /** Empty if the body is not a form. */
     form,
-    /** The body for the edge function, which checks it. A form goes on as JSON. */
+    /** For the edge function, which checks it. */
     json: new Blob([values ? JSON.stringify(values) : (bytes ?? '')], { type: 'application/json' }),
-    /** Why the edge function gets nothing. The form is still read as far as possible, to keep the visitor's text. */
+    /** The form is still read as far as possible, to keep the visitor's text. */
     refused: refusedFor(bytes, values),
   };
 }
 
-/** @param values the values of a form. */
 function refusedFor(bytes: ArrayBuffer | undefined, values: object | undefined): RelayedReply | undefined {
   // Part of a form looks like a complete one.
   if (!bytes) return refusal(400, 'The message was cut short');

@@ -1,24 +1,21 @@
-/** What a request to a site function says about itself. */
 import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { hmac } from '../../supabase/functions/_shared/keys.ts';
 
-/** @returns the media type from a header such as `text/html; charset=utf-8`, in lower case, without parameters. */
+/** @returns such as `text/html`, from a header such as `Text/HTML; charset=utf-8`. */
 function mediaType(header: string): string {
   return header.replace(/;.*/s, '').trim().toLowerCase();
 }
 
-/** Whether the body is a form that a browser has posted without scripts. */
+/** Whether a browser has posted a form without scripts. */
 export function isForm({ headers }: Request): boolean {
   return mediaType(headers.get('content-type') ?? '') === 'application/x-www-form-urlencoded';
 }
 
-/** Whether to respond to a post with a page, because a browser has posted a form without scripts. */
 export function prefersHtml(request: Request): boolean {
   const accepted = request.headers.get('accept')?.split(',') ?? [];
   return isForm(request) && accepted.some((range) => mediaType(range) === 'text/html');
 }
 
-/** Whether the method only reads, and so shows a page. */
 export function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -6,10 +6,7 @@ import { refusal, refusedMethod, type RelayedReply } from '../contact-function/r
 
 export type LinkRequest = { token: string; purpose: Claims['purpose']; action: LinkAction };
 
-/**
- * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`. A
- * token that is not well-formed is refused with 404, as is an action that no page's button sends.
- */
+/** Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`. */
 export async function readLinkRequest(request: Request): Promise<LinkRequest | RelayedReply> {
   if (isRead(request)) return linkRequest(new URL(request.url).searchParams.get('token'), 'show');
   if (request.method !== 'POST') return refusedMethod;

@@ -1,9 +1,8 @@
-/** A line slightly above the middle of the screen. The section that crosses this line counts as in view. */
+/** The section that crosses this line, slightly above the middle of the screen, counts as in view. */
 const readingLine = '-45% 0px -55% 0px';
 
-/** Marks the bar's link to the section in view as current. */
 export function markSectionInView(): void {
-  // Has two sections if the line is exactly on the edge between them. The first is the one that it reached last.
+  // Two sections if the line is exactly on the edge between them. The first is the one that it reached last.
   let inView: string[] = [];
   const observer = new IntersectionObserver(
     (entries) => {

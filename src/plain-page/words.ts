@@ -15,7 +15,6 @@ export const companyEmailLink = markup`<a href="mailto:${companyEmail}">${compan
 /** Empty if the company has no phone number. */
 export const companyPhone = withPhone.phone ?? '';
 
-/** The words of the page on which a visitor follows a message. */
 export const followLabels = page.follow;
 
 /** The words of the form. The URL is empty if the company has no privacy notice. */

@@ -1,4 +1,3 @@
-/** Decides whether a visit needs the session, and loads the client only if it does. Every page runs this code. */
 import type { AuthSession } from './auth-session.ts';
 import { readSessionSettings, storageKeyOf, type SessionSettings } from './settings.ts';
 
@@ -14,9 +13,7 @@ export function openStoredSession(): void {
 }
 
 /**
- * Loads the client once, for a page that needs the session. Every caller gets the same object. After a failure, the
- * next call tries again. In a background tab it waits until the page is visible, because the client may refresh the
- * session as soon as it is created.
+ * Loads the client once, for a page that needs the session. After a failure, the next call tries again.
  *
  * @returns undefined if the session is off.
  * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client does not load.
@@ -33,6 +30,7 @@ export async function openSession(): Promise<AuthSession | undefined> {
 
 async function create(settings: SessionSettings): Promise<AuthSession> {
   const { openAuthSession } = await import('./auth-session.ts');
+  // The client may refresh the session as soon as it is created, and a page in the background sends nothing.
   if (document.visibilityState !== 'visible') {
     await new Promise((resolve) => {
       document.addEventListener('visibilitychange', resolve, { once: true });
@@ -41,7 +39,7 @@ async function create(settings: SessionSettings): Promise<AuthSession> {
   return openAuthSession(settings);
 }
 
-/** Whether the browser has a stored session. The browser may forbid storage, and the stored value may be anything. */
+/** The browser may forbid storage, and the stored value may be anything. */
 function isSession(storageKey: string): boolean {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');
