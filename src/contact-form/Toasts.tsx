@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { closeIcon, Icon } from '../Icon.tsx';
 import { findSubmitButton } from './form-controls.ts';
@@ -32,10 +31,6 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
 // https://github.com/fkhadra/react-toastify/issues/1291.
 const silence = (region: Element | null) => region?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
 
-const keepFocus = (event: MouseEvent) => {
-  event.preventDefault();
-};
-
 /** Render it only while there is a result, because screen readers list even an empty region. */
 export function Toasts({ labels }: { labels: Queries.PageForm }) {
   return (
@@ -60,7 +55,10 @@ export function Toasts({ labels }: { labels: Queries.PageForm }) {
           <button
             aria-label={labels.closeToast}
             className="shrink-0 p-2.5"
-            onMouseDown={keepFocus}
+            // A click leaves the focus where it is.
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
             onClick={closeToast}
           >
             <Icon drawing={closeIcon} />

@@ -149,6 +149,6 @@ describe('A second request', () => {
     const fetch = mockFetch(respond(outcome, retryAfter));
     expect(await sendContactMessage(request)).toMatchObject({ outcome });
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(console.error).toHaveBeenCalledWith('The contact message was not sent.', `The outcome was ${outcome}.`);
+    expect(console.error).toHaveBeenCalledWith(`The contact message was not sent: ${outcome}.`);
   });
 });

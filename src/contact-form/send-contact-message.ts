@@ -3,9 +3,6 @@ import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { readSubmissionResult, type SubmissionResult } from '../form-content/submission-result.ts';
 
-/** The longest wait before the second attempt, in milliseconds. */
-const maxWait = 5_000;
-
 type ContactRequest = {
   message: ContactMessage;
   honeypot: string;
@@ -23,20 +20,16 @@ export async function sendContactMessage(request: ContactRequest): Promise<Submi
   try {
     let result = await post(request);
     if (result.outcome === 'unavailable' && result.retryAfter !== undefined) {
-      const wait = Math.min(result.retryAfter * 1000, maxWait);
+      const wait = Math.min(result.retryAfter * 1000, 5_000);
       await new Promise((resolve) => setTimeout(resolve, wait));
       result = await post(request);
     }
-    if (result.outcome !== 'sent') logFailure(`The outcome was ${result.outcome}.`);
+    if (result.outcome !== 'sent') console.error(`The contact message was not sent: ${result.outcome}.`);
     return result;
   } catch (error) {
-    logFailure(error);
+    console.error('The contact message was not sent.', error);
     return { outcome: navigator.onLine ? 'unavailable' : 'offline' };
   }
-}
-
-function logFailure(cause: unknown): void {
-  console.error('The contact message was not sent.', cause);
 }
 
 /** Posts the message, and posts it again whenever the visitor comes back to the page while it is being sent. */

@@ -43,11 +43,10 @@ export function useContactForm(labels: Queries.PageForm) {
     validateOnChange: false,
     validateOnBlur: false,
     onSubmit: async (_, { resetForm }) => {
-      const message = checked.current;
       const focused = document.activeElement;
       const honeypot = form.current?.querySelector<HTMLInputElement>(`#${honeypotAttributes.id}`)?.value ?? '';
       const seconds = isRestored.current ? undefined : performance.now() / 1000;
-      const sent = await sendContactMessage({ message, honeypot, seconds });
+      const sent = await sendContactMessage({ message: checked.current, honeypot, seconds });
       if (sent.outcome === 'sent') {
         form.current?.reset();
         keepDraft(emptyFormValues);
@@ -57,7 +56,10 @@ export function useContactForm(labels: Queries.PageForm) {
       flushSync(() => {
         formik.setSubmitting(false);
       });
-      returnFocus(focused);
+      const { activeElement } = document;
+      // A click on the disabled button has focused an element around the form.
+      const isUnmoved = activeElement === focused || activeElement?.contains(form.current);
+      if (isUnmoved) findSubmitButton()?.focus({ preventScroll: true });
       await new Promise((resolve) => setTimeout(resolve, focusTime));
       showResult(sent);
     },
@@ -69,14 +71,6 @@ export function useContactForm(labels: Queries.PageForm) {
     formik.setErrors(shown.outcome === 'invalid' && shown.field ? { [shown.field]: shown.error } : {});
     formik.setStatus(shown);
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
-  }
-
-  /** Returns the focus to the button, unless the visitor has moved it since it was at `from`. */
-  function returnFocus(from: Element | null) {
-    const { activeElement } = document;
-    // A click on the disabled button focuses an element around the form.
-    if (activeElement !== from && !activeElement?.contains(form.current)) return;
-    findSubmitButton()?.focus({ preventScroll: true });
   }
 
   useEffect(() => {
@@ -97,7 +91,10 @@ export function useContactForm(labels: Queries.PageForm) {
     form.current.noValidate = true;
     const typed = formValuesOf(atStart.form ?? form.current);
     const draft = readDraft();
-    isRestored.current = draft !== undefined || (!isNewVisit() && !isEmpty(typed));
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // Otherwise the visitor has come back, or has loaded the page again.
+    const isNewVisit = navigation?.type === 'navigate';
+    isRestored.current = draft !== undefined || (!isNewVisit && !isEmpty(typed));
     const restored = draft ? mapContactFields(({ name }) => typed[name] || draft[name]) : typed;
     showValues(form.current, restored);
     void setValues(restored, false);
@@ -179,10 +176,4 @@ export function useContactForm(labels: Queries.PageForm) {
   };
 
   return { formProps, fieldProps, statusLineProps, isSubmitting, hasResult: result !== undefined };
-}
-
-/** Whether the browser has opened the page for the first time, rather than after Back or a reload. */
-function isNewVisit(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate';
 }

@@ -11,9 +11,6 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { redirectTo, siteResponse } from './response.ts';
 
-/** In seconds. */
-const validFor = 24 * 60 * 60;
-
 /**
  * Redirects to the confirmation, so that a reload sends nothing again. Without a key, responds with the page itself. The
  * URL has no part of the visitor's email address, only the place of its slip in the list.
@@ -28,7 +25,8 @@ export function confirm(
   const slip = findSlip(replyTo);
   if (slip) query.set('slip', String(providerSlips.findIndex(({ typed }) => typed === slip.typed)));
   if (!key) return confirmationPage(query);
-  query.set('until', String(Math.floor(now.getTime() / 1000) + validFor));
+  const dayLater = Math.floor(now.getTime() / 1000) + 24 * 60 * 60;
+  query.set('until', String(dayLater));
   return redirectTo(`/api/contact?${query.toString()}&proof=${hmac(query.toString(), key)}`);
 }
 

@@ -23,11 +23,6 @@ export const siteSettingsSchema = object({
 /** A missing setting is an empty string, except for `region`. */
 export type SiteSettings = ReturnType<typeof checkSiteSettings>;
 
-/** The region in which the site function runs. Netlify sets it. Undefined on a developer's machine. */
-export function readSiteRegion(): string | undefined {
-  return globalThis.process.env.AWS_REGION;
-}
-
 /** A check takes longer than relaying a message. */
 let checked: { env: NodeJS.ProcessEnv; settings: SiteSettings } | undefined;
 

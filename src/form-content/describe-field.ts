@@ -2,11 +2,9 @@ import { contactFieldId, type ContactField } from '../../supabase/functions/_sha
 import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 
 /**
- * What a field of the form has in common with the same field of the page without scripts. Screen readers read error,
- * hint and count together with the control.
+ * What a field of the form has in common with that of the page without scripts. Its attributes are named as in React.
  *
  * @param error undefined or empty if the field is valid.
- * @returns a hint, or an example while the field has an error, and attributes that are named as in React.
  */
 export function describeField(
   { name, hintKey, exampleKey, control, autocomplete, required }: ContactField,

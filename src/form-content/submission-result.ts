@@ -44,9 +44,7 @@ export function readSubmissionResult(
 }
 
 /** A toast has the title and the text. The status line and the page without scripts also say what happens next. */
-type ResultWords = { title: string; text: string; help?: string };
-
-export function resultWords(labels: Queries.PageForm, result: SubmissionResult): ResultWords {
+export function resultWords(labels: Queries.PageForm, result: SubmissionResult) {
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
     case 'sent': {
@@ -57,15 +55,13 @@ export function resultWords(labels: Queries.PageForm, result: SubmissionResult):
       return { title: labels.invalidTitle, text: result.error };
     case 'offline':
       return { ...failure, help: labels.offlineHelp };
-    case 'limited':
-      return { ...failure, help: fillIn(labels.limitedHelp, { wait: waitWords(result.retryAfter) }) };
+    case 'limited': {
+      // The limits count messages per hour, so no wait is much longer than an hour.
+      const minutes = Math.max(1, Math.ceil((result.retryAfter ?? 3600) / 60));
+      const wait = minutes > 45 ? 'about an hour' : unitWords(minutes, 'minute');
+      return { ...failure, help: fillIn(labels.limitedHelp, { wait }) };
+    }
     default:
       return { ...failure, help: labels.failedHelp };
   }
-}
-
-/** The limits count messages per hour, so no wait is much longer than an hour. */
-function waitWords(seconds = 3600): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes > 45 ? 'about an hour' : unitWords(minutes, 'minute');
 }

@@ -1,7 +1,6 @@
 import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_shared/links/link-state.ts';
 import { readToken, type Claims } from '../../supabase/functions/_shared/links/links.ts';
-import { readBody } from '../contact-function/read-body.ts';
-import { isCrossSite, isRead } from '../contact-function/request.ts';
+import { isCrossSite, isRead, readBody } from '../contact-function/request.ts';
 import { refusal, refusedMethod, type RelayedReply } from '../contact-function/response.ts';
 
 export type LinkRequest = { token: string; purpose: Claims['purpose']; action: LinkAction };

@@ -3,8 +3,6 @@
  * somebody is there, which `data-near` then notes. A file that failed is tried again at the next sign or once online.
  */
 export function startScripts(): void {
-  /** From the load event, in milliseconds. No event reports the paint. */
-  const paintTime = 200;
   const { body } = document;
   const waiting = (body.dataset as { scripts: string }).scripts.split(' ');
   const start = () => {
@@ -13,16 +11,14 @@ export function startScripts(): void {
       body.append(Object.assign(document.createElement('script'), { src, async: false, onerror }));
     }
   };
+  const comeNear = () => {
+    body.dataset.near = '';
+    start();
+  };
   for (const type of ['scroll', 'pointerdown', 'keydown', 'click', 'focusin', 'submit']) {
-    addEventListener(
-      type,
-      () => {
-        body.dataset.near = '';
-        start();
-      },
-      true,
-    );
+    addEventListener(type, comeNear, true);
   }
   addEventListener('online', start);
-  addEventListener('load', () => setTimeout(start, paintTime));
+  // No event reports the paint.
+  addEventListener('load', () => setTimeout(start, 200));
 }

@@ -1,6 +1,3 @@
-/** In milliseconds. */
-const idleTime = 10_000;
-
 /**
  * Calls `start` once somebody is near the form: the page was opened at a target in its section, or the visitor does
  * something, or stays for ten seconds and does not save data. As the start may fail, `start` is also called at each
@@ -28,5 +25,5 @@ export function whenNearForm(start: () => void): void {
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) requestIdleCallback(comeNear);
     else comeNear();
-  }, idleTime);
+  }, 10_000);
 }

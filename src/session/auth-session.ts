@@ -1,7 +1,6 @@
 import { AuthError, createClient, type User } from '@supabase/supabase-js';
 import type { MFAChallengeParams, MFAEnrollParams, MFAVerifyParams } from '@supabase/supabase-js';
 import { refreshFetch } from './refresh-fetch.ts';
-import { storageKeyOf, type SessionSettings } from './settings.ts';
 
 export type AuthSession = ReturnType<typeof openAuthSession>;
 
@@ -10,10 +9,10 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
  *
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one is empty.
  */
-export function openAuthSession({ url, key }: SessionSettings) {
+export function openAuthSession({ url, key, storageKey }: { url: string; key: string; storageKey: string }) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.
-    auth: { storageKey: url && storageKeyOf(url), detectSessionInUrl: false },
+    auth: { storageKey, detectSessionInUrl: false },
     global: { fetch: refreshFetch },
   });
   const { auth } = client;
@@ -28,7 +27,9 @@ export function openAuthSession({ url, key }: SessionSettings) {
 
   return {
     client,
-    assuranceLevel,
+    /** The highest level that the user can reach. A stored user may have null in place of the factors. */
+    assuranceLevel: ({ factors }: { factors?: User['factors'] | null }) =>
+      factors?.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1',
     /** Without a session, a call sends nothing and returns the error `no_session`. */
     factors: {
       /** For totp, returns a `totp.qr_code`, which is a data URL. */
@@ -39,12 +40,4 @@ export function openAuthSession({ url, key }: SessionSettings) {
       remove: (factorId: string) => withSession(() => auth.mfa.unenroll({ factorId })),
     },
   };
-}
-
-/**
- * The highest assurance level that the session's user can reach. A new factor counts after the session's next refresh.
- * A stored user may have null in place of the factors.
- */
-function assuranceLevel({ factors }: { factors?: User['factors'] | null }): 'aal1' | 'aal2' {
-  return factors?.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }

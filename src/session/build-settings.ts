@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import type { SessionSettings } from './settings.ts';
+import type { SessionSettings } from './gate.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
 const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';

@@ -1,5 +1,7 @@
 import type { AuthSession } from './auth-session.ts';
-import { readSessionSettings, storageKeyOf, type SessionSettings } from './settings.ts';
+
+/** The Supabase project's URL and its publishable key. Both are public, and both are empty if the session is off. */
+export type SessionSettings = { url: string; key: string };
 
 let opening: Promise<AuthSession> | undefined;
 
@@ -36,7 +38,17 @@ async function create(settings: SessionSettings): Promise<AuthSession> {
       document.addEventListener('visibilitychange', resolve, { once: true });
     });
   }
-  return openAuthSession(settings);
+  return openAuthSession({ ...settings, storageKey: storageKeyOf(settings.url) });
+}
+
+/** Gatsby writes the values into the page's scripts. */
+function readSessionSettings(): SessionSettings {
+  return { url: process.env.GATSBY_SUPABASE_URL ?? '', key: process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? '' };
+}
+
+/** The backend client's default, which the gate needs before the client is loaded. */
+export function storageKeyOf(projectUrl: string): string {
+  return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
 }
 
 /** The browser may forbid storage, and the stored value may be anything. */

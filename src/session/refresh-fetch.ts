@@ -1,6 +1,3 @@
-/** For one request, in milliseconds. Every call that needs the session waits for it. */
-const timeout = 20_000;
-
 /** The last request that failed. It contains the refresh token, so an outage is logged only once. */
 let failedRequest: unknown;
 
@@ -21,7 +18,7 @@ export const refreshFetch: typeof fetch = async (input, init) => {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new DOMException('No response within 20 seconds', 'TimeoutError'));
-  }, timeout);
+  }, 20_000);
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });
     const { status, headers } = response;

@@ -1,7 +1,7 @@
 import type { Factor, Session } from '@supabase/supabase-js';
 import { fakeAuthServer, refreshCall, storageKey, type Failure } from '../../tests/support/auth-server.ts';
 import type { AuthSession } from './auth-session.ts';
-import { storageKeyOf } from './settings.ts';
+import { storageKeyOf } from './gate.ts';
 
 const publishableKey = 'sb_publishable_test';
 
@@ -125,8 +125,12 @@ describe('The client', () => {
 
   it('needs a URL and a key', async () => {
     const { openAuthSession } = await import('./auth-session.ts');
-    expect(() => openAuthSession({ url: '', key: publishableKey })).toThrow(new Error('supabaseUrl is required.'));
-    expect(() => openAuthSession({ url: server.url, key: '' })).toThrow(new Error('supabaseKey is required.'));
+    expect(() => openAuthSession({ url: '', key: publishableKey, storageKey })).toThrow(
+      new Error('supabaseUrl is required.'),
+    );
+    expect(() => openAuthSession({ url: server.url, key: '', storageKey })).toThrow(
+      new Error('supabaseKey is required.'),
+    );
   });
 
   it('logs one error if it cannot be created, leaves the session in storage, and is created by the next call', async () => {
