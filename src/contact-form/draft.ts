@@ -7,7 +7,6 @@ export const draftKey = 'contact-draft';
 
 const draftSchema = object(mapContactFields(() => string().defined())).required();
 
-/** @returns undefined without a draft, or with one from a different version of the form. */
 export function readDraft(): FormValues | undefined {
   return withStorage((storage) => {
     const stored: unknown = JSON.parse(storage.getItem(draftKey) ?? '');
@@ -22,7 +21,7 @@ export function keepDraft(values: FormValues): void {
   });
 }
 
-/** @returns undefined after an error: the browser may forbid storage, and it may be full or unreadable. */
+/** @returns undefined if storage is forbidden or full, or has no draft with this form's fields. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.sessionStorage);

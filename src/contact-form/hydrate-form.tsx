@@ -4,7 +4,6 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 import { findForm, formPropsId, islandId, settledEvent } from './form-element.ts';
 import { emptyFormValues, formValuesOf, moveFocus, showValues, type FormValues } from './form-controls.ts';
 
-/** Does nothing on a page without the form. */
 export function hydrateForm(): void {
   const island = document.getElementById(islandId);
   const props = document.getElementById(formPropsId)?.textContent;

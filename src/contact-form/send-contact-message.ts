@@ -13,8 +13,6 @@ type ContactRequest = {
 /**
  * If the backend is unavailable and sends Retry-After, this waits and sends the message once more: the same text is the
  * same message. It logs every failure, and never rejects.
- *
- * @returns `offline` or `unavailable` if no response comes from the site function in time.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<SubmissionResult> {
   try {

@@ -167,13 +167,8 @@ export function useContactForm(labels: Queries.PageForm) {
   }
 
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
-  const statusLineProps = {
-    ref: statusLine,
-    values,
-    isSubmitting,
-    result: isAtField ? undefined : result,
-    sendAgain,
-  };
+  const statusLineResult = isAtField ? undefined : result;
+  const statusLineProps = { ref: statusLine, values, isSubmitting, result: statusLineResult, sendAgain };
 
   return { formProps, fieldProps, statusLineProps, isSubmitting, hasResult: result !== undefined };
 }

@@ -10,7 +10,6 @@ const never = { type: 'never' };
 
 /**
  * Switches off Gatsby's body parsers, which respond to broken JSON and to bodies over 100 KB with an HTML page.
- *
  * A site function exports `config` by destructuring. Gatsby 5.16 (findApiExport in its query/file-parser.js) mistakes
  * a plain `export const config` under src/ for a page's, and builds rendering engines that the site does not use.
  */

@@ -23,7 +23,6 @@ export function createRelay(name: string, edgeFunction: string) {
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */
     call: async (call: Call, settings: SiteSettings, countedAs?: string): Promise<RelayedReply> => {
-      // The edge function's log has it too.
       const request = randomUUID();
       const headers = { ...call.headers, [contactHeaders.request]: request };
       const spans = createSpans();

@@ -16,11 +16,8 @@ export function refusal(status: number, error: string): RelayedReply {
 }
 
 const allowedMethods = 'GET, HEAD, POST';
-
-/** The reply to any other method. */
 export const refusedMethod = refusal(405, `Use ${allowedMethods}`);
 
-/** The reply if the site function had an error. */
 export const crashed: RelayedReply = { outcome: 'unavailable', status: 500, body: { error: failureSentence } };
 
 /** The reply if the edge function did not reply. It often does a few seconds later, so the form tries once more. */

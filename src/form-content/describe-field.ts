@@ -1,11 +1,7 @@
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 
-/**
- * What a field of the form has in common with that of the page without scripts. Its attributes are named as in React.
- *
- * @param error undefined or empty if the field is valid.
- */
+/** What the form and the page without scripts have in common. The attributes are named as in React. */
 export function describeField(
   { name, hintKey, exampleKey, control, autocomplete, required }: ContactField,
   labels: Pick<Queries.PageForm, 'messageHint' | 'emailExample'>,

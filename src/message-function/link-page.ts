@@ -54,10 +54,8 @@ const sentences: Record<LinkState['state'], string> = {
 
 function sentenceOf({ state, deletedAt, messages }: LinkState): string {
   const subject = messages.length > 1 ? `These ${messages.length} messages are` : 'This message is';
-  return fillIn(sentences[state], {
-    subject,
-    when: deletedAt && messages.length < 2 ? ` on ${timeOf(deletedAt)}` : '',
-  });
+  const when = deletedAt && messages.length < 2 ? ` on ${timeOf(deletedAt)}` : '';
+  return fillIn(sentences[state], { subject, when });
 }
 
 /** Each of several messages is deleted at a time of its own. */

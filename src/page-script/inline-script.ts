@@ -8,10 +8,7 @@ function logUnknownPath(pageId: string): void {
   if (document.getElementById(pageId)) console.error('404: no page at', location.pathname);
 }
 
-/**
- * A call of the function in the page, which gets only its source text. The function must use nothing from its module,
- * and nothing that browsers lacked in 2021.
- */
+/** The page gets only the function's source text. It must use nothing from its module, and nothing newer than 2021. */
 function inline<Arguments extends string[]>(run: (...values: Arguments) => void, ...values: Arguments): string {
   return `(${run.toString()})(${JSON.stringify(values).slice(1, -1)});`;
 }

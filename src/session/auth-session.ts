@@ -4,11 +4,7 @@ import { refreshFetch } from './refresh-fetch.ts';
 
 export type AuthSession = ReturnType<typeof openAuthSession>;
 
-/**
- * Opens the session that localStorage holds. No page uses its calls yet.
- *
- * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if one is empty.
- */
+/** @throws Error `supabaseUrl is required.` or `supabaseKey is required.` No page uses the calls yet. */
 export function openAuthSession({ url, key, storageKey }: { url: string; key: string; storageKey: string }) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.

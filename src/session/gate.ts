@@ -1,6 +1,6 @@
 import type { AuthSession } from './auth-session.ts';
 
-/** The Supabase project's URL and its publishable key. Both are public, and both are empty if the session is off. */
+/** Gatsby writes both into the page's scripts, so the key is a publishable one. Both are empty if the session is off. */
 export type SessionSettings = { url: string; key: string };
 
 let opening: Promise<AuthSession> | undefined;
@@ -41,7 +41,6 @@ async function create(settings: SessionSettings): Promise<AuthSession> {
   return openAuthSession({ ...settings, storageKey: storageKeyOf(settings.url) });
 }
 
-/** Gatsby writes the values into the page's scripts. */
 function readSessionSettings(): SessionSettings {
   return { url: process.env.GATSBY_SUPABASE_URL ?? '', key: process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? '' };
 }
