@@ -7,8 +7,8 @@ export function startScripts(): void {
   const waiting = (body.dataset as { scripts: string }).scripts.split(' ');
   const start = () => {
     for (const src of waiting.splice(0)) {
-      const onerror = () => waiting.push(src);
-      body.append(Object.assign(document.createElement('script'), { src, async: false, onerror }));
+      const properties = { src, async: false, onerror: () => waiting.push(src) };
+      body.append(Object.assign(document.createElement('script'), properties));
     }
   };
   const comeNear = () => {
