@@ -22,20 +22,14 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 
-/** Responds with this outcome. A response without an outcome does not come from the site function. */
-const respond = (outcome?: ContactOutcome, retryAfter?: string) => {
-  const headers = {
-    ...(outcome && { [outcomeHeader]: outcome }),
-    ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
-  };
+/** A response without an outcome does not come from the site function. */
+const respond = (outcome?: ContactOutcome, more = {}) => {
+  const headers = { ...(outcome && { [outcomeHeader]: outcome }), ...more };
   return () => Promise.resolve(Response.json({ reference: sent.reference }, { headers }));
 };
+const retryAfter = (seconds: string) => respond('unavailable', { 'Retry-After': seconds });
 const confirm = respond('sent');
 /** A promise that never settles, as in a page that comes back from the back/forward cache. */
 const pending = () => new Promise<never>(() => undefined);
@@ -107,7 +101,7 @@ describe('A page restored from the back/forward cache', () => {
   });
 
   it('sends nothing of its own during the wait after an overload', async () => {
-    const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', '3'));
+    const fetch = mockFetch(confirm).mockImplementationOnce(retryAfter('3'));
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(2_999);
     showPage(true);
@@ -122,8 +116,8 @@ describe('A second request', () => {
     ['0', 0],
     ['3', 3_000],
     ['3600', 5_000],
-  ])('follows a response with Retry-After: %s after %i milliseconds', async (retryAfter, wait) => {
-    const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', retryAfter));
+  ])('follows a response with Retry-After: %s after %i milliseconds', async (seconds, wait) => {
+    const fetch = mockFetch(confirm).mockImplementationOnce(retryAfter(seconds));
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));
     expect(fetch).toHaveBeenCalledTimes(wait === 0 ? 2 : 1);
@@ -135,18 +129,18 @@ describe('A second request', () => {
   });
 
   it('is never followed by a third', async () => {
-    const fetch = mockFetch(respond('unavailable', '1'));
+    const fetch = mockFetch(retryAfter('1'));
     const result = sendContactMessage(request);
     await jest.runAllTimersAsync();
     expect(await result).toEqual({ outcome: 'unavailable', retryAfter: 1 });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it.each<[ContactOutcome, string | undefined]>([
-    ['unavailable', undefined],
-    ['limited', '1'],
-  ])('does not follow the outcome %s with Retry-After: %s', async (outcome, retryAfter) => {
-    const fetch = mockFetch(respond(outcome, retryAfter));
+  it.each<[ContactOutcome, object]>([
+    ['unavailable', {}],
+    ['limited', { 'Retry-After': '1' }],
+  ])('does not follow the outcome %s with the headers %j', async (outcome, headers) => {
+    const fetch = mockFetch(respond(outcome, headers));
     expect(await sendContactMessage(request)).toMatchObject({ outcome });
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(console.error).toHaveBeenCalledWith(`The contact message was not sent: ${outcome}.`);
