@@ -69,7 +69,6 @@ describe('/api/message', () => {
     ['overdue', { mayNudge: true }, overdueButton, late],
     ['overdue', { hasOpenNudge: true }, undefined, [...late, nudgedText]],
     ['overdue', told, undefined, [...late, beforeTime(toldText), 'Tuesday 24']],
-    ['overdue', { ...told, mayNudge: true }, overdueButton, [...late, beforeTime(toldText)]],
     ['answered', answer, undefined, ['Monday 23', answersTo, withEmail(answeredText)]],
     ['answered', { ...answer, mayNudge: true }, unansweredButton, ['Monday 23', answersTo]],
   ])('shows a visitor the page of a message that is %s (%j), and only counts it', async (shown, change, ...page) => {

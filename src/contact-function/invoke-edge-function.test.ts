@@ -79,11 +79,8 @@ describe('A call to an edge function in a region', () => {
     };
   }
 
-  it.each<[string, RequestListener]>([
-    ['a response from the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
-    ['a dropped connection', (request) => request.socket.destroy()],
-  ])('is sent once more, without the region, after %s', async (_, first) => {
-    respondFirst(first);
+  it('is sent once more, without the region, if no reply from the edge function arrives', async () => {
+    respondFirst((request) => request.socket.destroy());
     expect(await invoke(region)).toMatchObject({ reply: { outcome: 'sent' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion, anywhere]);
     expect(supabase().received.map(({ headers }) => headers['x-region'])).toEqual([region, undefined]);

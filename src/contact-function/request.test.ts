@@ -10,7 +10,6 @@ describe('A request', () => {
     [true, { accept: browser, 'content-type': 'Application/X-WWW-Form-URLencoded; charset=UTF-8' }],
     [true, { accept: 'application/json, Text/HTML;q=0.1', 'content-type': form }],
     [false, { accept: browser, 'content-type': 'application/json' }],
-    [false, { accept: browser }],
     [false, { accept: '*/*', 'content-type': form }],
     [false, { 'content-type': form }],
   ])('prefers HTML: %s with the headers %j', (expected, headers) => {
@@ -25,7 +24,6 @@ describe('A request', () => {
     [false, 'a bookmark', { 'sec-fetch-site': 'none' }],
     [false, 'an old browser on the site', { origin: here }],
     [true, 'another site', { 'sec-fetch-site': 'cross-site', origin: here }],
-    [true, 'another subdomain', { 'sec-fetch-site': 'same-site' }],
     [true, 'another site in an old browser', { origin: 'https://other.example' }],
     [true, 'a page with an opaque origin', { origin: 'null' }],
   ])('is from another site: %s for %s', (expected, _, headers) => {
@@ -34,7 +32,6 @@ describe('A request', () => {
 
   it.each<[string | undefined, string]>([
     [undefined, 'a key'],
-    ['', 'a key'],
     ['203.0.113.7', ''],
   ])('has no proof for the IP address %j with the key %j', (ip, key) => {
     expect(provenVisitor(ip, key)).toEqual({});
@@ -69,24 +66,19 @@ describe('The body of a request', () => {
   });
 
   const atLimit = 'x='.padEnd(16_384, 'x');
+  const filled = new URLSearchParams(aMessage()).toString();
 
   it.each<[number | undefined, string, string, string]>([
     [undefined, 'JSON at the limit', 'application/json', atLimit],
     [413, 'JSON above the limit', 'application/json', `${atLimit} `],
     [undefined, 'a form at the limit', form, atLimit],
-    [
-      413,
-      'a form above the limit without an error',
-      form,
-      `${new URLSearchParams(aMessage()).toString()}&x=${atLimit}`,
-    ],
+    [413, 'a form above the limit without an error', form, `${filled}&x=${atLimit}`],
   ])('is refused with %s if it is %s', async (status, _, type, body) => {
     const { bodyRefusal } = await read(type, body);
     expect(bodyRefusal).toEqual(status && { outcome: 'refused', status, body: { error: expect.any(String) } });
   });
 
   it.each([
-    ['message', { message: 'm'.repeat(20_000) }],
     ['message', { message: '海'.repeat(1900) }],
     ['name', { name: 'n'.repeat(20_000), message: 'm'.repeat(20_000) }],
   ])('has an error in the field %s if that makes a form too large', async (field, change) => {
