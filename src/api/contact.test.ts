@@ -23,7 +23,6 @@ function post(body: object = message, headers = {}) {
 
 const html = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 
-// tests/browser/no-script.test.ts follows a form post to its confirmation page.
 describe('/api/contact', () => {
   it('relays a script’s body unchecked, with the visitor’s IP address and a proof, and logs no address', async () => {
     const fields = { ...message, name: ' ', phone: 7, website: 0, seconds: '1', extra: 'x' };

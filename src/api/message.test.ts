@@ -19,7 +19,6 @@ const open = (opened = token) => call({ query: { token: opened } });
 const press = (form: Record<string, string> = { token, action: 'do' }, headers = {}) =>
   call({ method: 'POST', headers, body: new URLSearchParams(form) });
 
-// tests/browser/staff-links.test.ts presses the buttons.
 describe('/api/message', () => {
   it('shows a link’s page, hides it from caches, search engines and other sites, and never logs the token', async () => {
     const headers = lowerCase({

@@ -4,7 +4,6 @@ import { emailUrl, phoneUrl } from './contact-urls.ts';
 
 const empty = mapContactFields(() => '');
 
-/** Parses the URL as an email program does. */
 function read(url: string) {
   const [address, query = ''] = url.replace('mailto:', '').split('?');
   const headers = query.split('&').map((pair) => pair.split('=').map(decodeURIComponent));
@@ -23,9 +22,9 @@ describe('The email URL', () => {
     expect(isShortened).toBe(false);
   });
 
-  it('leaves out empty fields', () => {
-    const email = read(emailUrl('a@b.example', { ...empty, email: ' ', message: 'Hello' }).href);
-    expect(email).toMatchObject({ subject: 'Website enquiry', body: '\r\nHello' });
+  it('leaves out empty fields, and copes with half a surrogate pair', () => {
+    const email = read(emailUrl('a@b.example', { ...empty, email: ' ', message: '🏖\ud83c' }).href);
+    expect(email).toMatchObject({ subject: 'Website enquiry', body: '\r\n🏖\ufffd' });
   });
 
   it.each([
@@ -47,10 +46,6 @@ describe('The email URL', () => {
     expect([urlOf(length).href.length, urlOf(length).isShortened]).toEqual([2000, false]);
     expect(urlOf(length + 1).isShortened).toBe(true);
   });
-
-  it('copes with half a surrogate pair', () => {
-    expect(read(emailUrl('a@b.example', aMessage({ message: '🏖\ud83c' })).href).body).toMatch(/🏖\ufffd$/);
-  });
 });
 
 it.each([
@@ -58,7 +53,6 @@ it.each([
   ['(08) 9750 1234', 'tel:+61897501234'],
   ['0400\u00a0123\u00a0456 ', 'tel:+61400123456'],
   ['1300 123 456', 'tel:1300123456'],
-  ['13 12 34', 'tel:131234'],
 ])('The link to the telephone number %s dials %s', (phone, url) => {
   expect(phoneUrl(phone)).toBe(url);
 });

@@ -15,7 +15,6 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
-/** The network. A message is sent, unless a test says otherwise. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
@@ -40,7 +39,6 @@ const values = () => mapContactFields(({ name }) => field(name).value);
 const responseOf = (outcome: ContactOutcome, body: unknown = {}) =>
   Response.json(body, { headers: { [outcomeHeader]: outcome } });
 
-/** Delays the response to the next submission. @returns a function that sends the response. */
 function holdResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fetchAtEdge.mockReturnValueOnce(promise);
@@ -70,7 +68,6 @@ function reload() {
   render(contactForm);
 }
 
-/** Renders the form as the build does, types into it, and then hydrates it. */
 function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   const page = document.createElement('div');
   page.innerHTML = renderToString(contactForm);
@@ -79,7 +76,6 @@ function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   render(contactForm, { container: page, hydrate: true });
 }
 
-/** Waits until the form is waiting for a response or shows the result. */
 async function pressSend() {
   await userEvent.click(sendButton());
   await untilSubmitted();
@@ -125,13 +121,11 @@ describe('The form', () => {
     expect(form.getByRole('textbox', { name })).toMatchObject(properties);
   });
 
-  it.each([
-    ['799 characters', '', 'x'.repeat(799)],
-    ['800 characters and surrounding blanks', '800 of 1000', `\n ${'x'.repeat(800)}  `],
-  ])('keeps a message of %s unchanged, with the count "%s" as its description', (_, count, text) => {
-    openAndFill({ message: text });
-    expect(field('message')).toHaveValue(text);
-    expect(field('message')).toHaveAccessibleDescription(`${labels.messageHint} ${count}`);
+  it('describes the message with its count from 800 characters on, without surrounding blanks', () => {
+    openAndFill({ message: 'x'.repeat(799) });
+    expect(field('message')).toHaveAccessibleDescription(`${labels.messageHint} `);
+    fill({ message: `\n ${'x'.repeat(800)}  ` });
+    expect(field('message')).toHaveAccessibleDescription(`${labels.messageHint} 800 of 1000`);
   });
 
   it('announces the count at 900 characters, at the limit and above it, but not after each keystroke in between', () => {
@@ -187,9 +181,7 @@ describe('A submission', () => {
 });
 
 describe('The draft', () => {
-  const unusable = ['{"name":', '{"name":"Ann"}', JSON.stringify({ ...message, name: 1 })];
-
-  it.each(unusable)('is ignored if the stored value is %s', (stored) => {
+  it.each(['{"name":', '{"name":"Ann"}'])('is ignored if the stored value is %s', (stored) => {
     sessionStorage.setItem('contact-draft', stored);
     render(contactForm);
     expect(values()).toEqual(emptyFormValues);

@@ -12,7 +12,6 @@ const setOnline = (onLine: boolean) => jest.replaceProperty(globalThis, 'navigat
 /** The window's events, which Node lacks. */
 const page = new EventTarget();
 globalThis.addEventListener = page.addEventListener.bind(page);
-globalThis.removeEventListener = page.removeEventListener.bind(page);
 
 const showPage = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 

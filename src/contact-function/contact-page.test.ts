@@ -8,7 +8,6 @@ import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { replyPage } from './contact-page.ts';
 import { noReply, type RelayedReply } from './response.ts';
 
-/** Parses the page as a browser does. */
 async function open(response: Response) {
   const parsed = new DOMParser().parseFromString(await response.text(), 'text/html');
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));

@@ -22,7 +22,6 @@ function controlTimeout(): () => void {
   };
 }
 
-/** Sends a reply's headers, and only the first byte of its body. */
 function beginJson(response: ServerResponse, status: number): ServerResponse {
   response.writeHead(status, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'refused' }).write('{');
   return response;
@@ -71,7 +70,6 @@ describe('A call to an edge function in a region', () => {
   const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
   const anywhere = '/functions/v1/send-contact-email';
 
-  /** Responds to the first request with `first`, and to later requests as the edge function does. */
   function respondFirst(first: RequestListener) {
     supabase().respond = (request, response) => {
       supabase().respond = sent;

@@ -30,11 +30,8 @@ describe('A request', () => {
     expect(isCrossSite(siteRequest({ headers }))).toBe(expected);
   });
 
-  it.each<[string | undefined, string]>([
-    [undefined, 'a key'],
-    ['203.0.113.7', ''],
-  ])('has no proof for the IP address %j with the key %j', (ip, key) => {
-    expect(provenVisitor(ip, key)).toEqual({});
+  it('has no proof without an IP address', () => {
+    expect(provenVisitor(undefined, 'a key')).toEqual({});
   });
 });
 

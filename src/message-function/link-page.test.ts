@@ -9,7 +9,6 @@ import { linkPage } from './link-page.ts';
 
 const token = 'answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.abc';
 
-/** Parses the page as a browser does. */
 function open(state: LinkState) {
   const parsed = new DOMParser().parseFromString(linkPage(state, token), 'text/html');
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));
@@ -28,9 +27,8 @@ describe('A link’s page', () => {
   });
 
   it('links to an email to the visitor, with a copy to the website if it receives replies', () => {
-    const href = ({ screen }: ReturnType<typeof open>) => screen.getByText('ann@example.com').getAttribute('href');
-    expect(href(open(aLink))).toBe('mailto:ann@example.com');
-    expect(href(open({ ...aLink, replyAddress: 'a+b@x.com' }))).toBe('mailto:ann@example.com?cc=a%2Bb@x.com');
+    const { screen } = open({ ...aLink, replyAddress: 'a+b@x.com' });
+    expect(screen.getByText('ann@example.com')).toHaveProperty('href', 'mailto:ann@example.com?cc=a%2Bb@x.com');
   });
 
   it.each([

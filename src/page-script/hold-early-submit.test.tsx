@@ -14,7 +14,6 @@ const record = (event: Event) => {
   event.preventDefault();
 };
 
-/** Shows a form, as a page without React does. */
 function open() {
   test += 1;
   settledEvent = `settled-${test}`;
@@ -47,11 +46,9 @@ describe('A submit before React', () => {
     ['two seconds have passed', () => jest.advanceTimersByTimeAsync(1)],
     ['a script has failed to load', () => failToLoad('script')],
   ])('is held if it is ours, and is posted without a draft once %s, as is each later one', async (_, happens) => {
-    const html = document.body.innerHTML;
     document.querySelector<HTMLFormElement>('#foreign')?.requestSubmit();
     form.requestSubmit();
     jest.advanceTimersByTime(1999);
-    expect(document.body.innerHTML).toBe(html);
     failToLoad('img');
     expect(submits).toEqual(['posted, draft', 'held, draft']);
     await happens();

