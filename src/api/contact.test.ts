@@ -56,6 +56,7 @@ describe('/api/contact', () => {
 
   it.each<[number, string, SiteRequest, string | undefined]>([
     [405, 'another method', { method: 'PUT', body: '{}' }, 'GET, HEAD, POST'],
+    [413, 'a body that is too large', { method: 'POST', body: 'x'.repeat(16_385) }, undefined],
     [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }, undefined],
   ])('responds with %i to %s, without calling the edge function', async (status, _, request, allowed) => {
     const response = await call(request);

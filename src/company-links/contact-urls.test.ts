@@ -38,6 +38,7 @@ describe('The email URL', () => {
     const whole = `${shortLines(message, '\r\n')}\r\n\r\n${message.message.replaceAll('\n', '\r\n')}`;
     expect([body.at(-1), whole.startsWith(body.slice(0, -1))]).toEqual(['…', true]);
     expect(`Website enquiry from ${message.name}`.startsWith(subject.replace('…', ''))).toBe(true);
+    expect(subject.length).toBeLessThan(70);
   });
 
   it('keeps a text with which it has exactly 2,000 characters, and shortens a text that is one character longer', () => {

@@ -23,7 +23,6 @@ beforeEach(() => {
 
 const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 
-/** A response without an outcome does not come from the site function. */
 const respond = (outcome?: ContactOutcome, more = {}) => {
   const headers = { ...(outcome && { [outcomeHeader]: outcome }), ...more };
   return () => Promise.resolve(Response.json({ reference: sent.reference }, { headers }));
@@ -86,6 +85,7 @@ describe('A page restored from the back/forward cache', () => {
     const fetch = mockFetch(confirm).mockReturnValueOnce(late.promise).mockImplementationOnce(pending);
     const result = sendContactMessage(request);
     showPage(false);
+    await jest.advanceTimersByTimeAsync(0);
     showPage(true);
     await jest.advanceTimersByTimeAsync(0);
     expect(fetch).toHaveBeenCalledTimes(2);

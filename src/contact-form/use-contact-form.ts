@@ -92,7 +92,7 @@ export function useContactForm(labels: Queries.PageForm) {
     const typed = formValuesOf(atStart.form ?? form.current);
     const draft = readDraft();
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // Otherwise the visitor has come back, or has loaded the page again.
+    // After Back or a reload, the browser restores what was typed before.
     const isNewVisit = navigation?.type === 'navigate';
     isRestored.current = draft !== undefined || (!isNewVisit && !isEmpty(typed));
     const restored = draft ? mapContactFields(({ name }) => typed[name] || draft[name]) : typed;

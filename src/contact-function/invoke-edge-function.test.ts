@@ -13,7 +13,6 @@ function invoke(region?: FunctionRegion) {
   return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSiteSettings(), region }, 10_000);
 }
 
-/** Replaces the clock of the next call. @returns a function that ends the call's time. */
 function controlTimeout(): () => void {
   const timeout = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
