@@ -8,7 +8,6 @@ import { StatusLine } from './StatusLine.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-/** `email` is the company's address. */
 export type ContactFormProps = { labels: Queries.PageForm; email: string };
 
 export function ContactForm({ labels, email }: ContactFormProps) {

@@ -19,7 +19,6 @@ export function hydrateForm(): void {
   startTransition(() => void hydrateRoot(island, form));
 }
 
-/** What the visitor has done in the form that React is about to remove. */
 type Kept = { values: FormValues; focused: Element | null };
 
 /** If React fails, shows the form from the server again, as the visitor left it. The browser then posts it. */

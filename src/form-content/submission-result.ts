@@ -9,7 +9,6 @@ import { fillIn } from '../fill-in.ts';
 export type SubmissionResult =
   | {
       outcome: 'sent';
-      /** The outcome alone is enough to confirm the message. */
       reference: string | undefined;
       /** The path of the page on which the visitor follows the message. Undefined after a direct email. */
       page?: string | undefined;

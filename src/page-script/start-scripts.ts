@@ -7,16 +7,19 @@ export function startScripts(): void {
   const waiting = (body.dataset as { scripts: string }).scripts.split(' ');
   const start = () => {
     for (const src of waiting.splice(0)) {
-      const properties = { src, async: false, onerror: () => waiting.push(src) };
-      body.append(Object.assign(document.createElement('script'), properties));
+      const onerror = () => waiting.push(src);
+      body.append(Object.assign(document.createElement('script'), { src, async: false, onerror }));
     }
   };
-  const comeNear = () => {
-    body.dataset.near = '';
-    start();
-  };
   for (const type of ['scroll', 'pointerdown', 'keydown', 'click', 'focusin', 'submit']) {
-    addEventListener(type, comeNear, true);
+    addEventListener(
+      type,
+      () => {
+        body.dataset.near = '';
+        start();
+      },
+      true,
+    );
   }
   addEventListener('online', start);
   // No event reports the paint.
