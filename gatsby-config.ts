@@ -12,10 +12,7 @@ const config: GatsbyConfig = {
   adapter: withNetlifyFunctions(withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url)),
   jsxRuntime: 'automatic',
   // Outside src/, because Tailwind rebuilds the styles after each change there, and `develop` often writes this file.
-  graphqlTypegen: {
-    typesOutputPath: '.cache/gatsby-types.d.ts',
-    generateOnBuild: true,
-  },
+  graphqlTypegen: { typesOutputPath: '.cache/gatsby-types.d.ts', generateOnBuild: true },
   plugins: [
     {
       resolve: 'gatsby-source-filesystem',

@@ -1,16 +1,14 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { glob, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { contentFolder } from './src/content-schema/content-folder.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
-import { graphqlTypes } from './src/content-schema/graphql-types.ts';
-import { textFragments } from './src/content-schema/text-fragments.ts';
+import { graphqlTypes, textFragments } from './src/content-schema/graphql-types.ts';
 import { buildRecord } from './src/build/build-record.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
 import { licences } from './src/build/licences.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
 import { plainPageStyle } from './src/build/plain-page-style.ts';
-import { removeUnusedFiles } from './src/build/unused-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => rm(buildRecord, { force: true });
@@ -25,7 +23,6 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
 
-/** Gatsby takes fragments from this folder too. */
 export const onPreExtractQueries: GatsbyNode['onPreExtractQueries'] = () =>
   writeFile('.cache/fragments/texts.js', textFragments());
 
@@ -50,5 +47,7 @@ export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
   await writeFile('public/licences.txt', licences('.'));
-  await removeUnusedFiles('public');
+  // Only Gatsby's runtime would load these. The styles are also in each page, inline.
+  const unusedFiles = glob('public/{~partytown,webpack.stats.json,chunk-map.json,styles.*.css}');
+  for await (const file of unusedFiles) await rm(file, { recursive: true });
 };

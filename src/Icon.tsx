@@ -1,12 +1,9 @@
-/** The icons' drawings, as SVG paths in a square of 24 by 24 units. Each is an export, so scripts have only theirs. */
+/** SVG paths in a square of 24 by 24 units. Each is an export, so scripts have only theirs. */
 export const checkIcon = 'm5 12.5 4.5 4.5L19 7.5';
 export const closeIcon = 'm6 6 12 12M18 6 6 18';
 export const menuIcon = 'M4 7h16M4 12h16M4 17h16';
 
-/**
- * A decorative icon. Screen readers skip it: the text beside it, or its button's label, says the same thing. Chromium
- * does not apply forced colours to drawings, so it inherits its colour then.
- */
+/** A decorative icon. In forced colours it inherits its colour, because Chromium does not apply them to drawings. */
 export function Icon({ drawing, className = 'size-6' }: { drawing: string; className?: string }) {
   return (
     <svg

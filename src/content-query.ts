@@ -1,9 +1,6 @@
 import { graphql } from 'gatsby';
 
-/**
- * What both pages query of the content, and so the types of what their sections get, like `Queries.PageFragment`. The
- * fragments of the texts come from the schemas (text-fragments.ts).
- */
+/** What both pages query. The schemas give the fragments of texts, such as `PageTexts` (graphql-types.ts). */
 export const fragments = graphql`
   fragment Content on Content {
     company {

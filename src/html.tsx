@@ -9,17 +9,13 @@ type HeadElement = ReactElement<{ name?: string; dangerouslySetInnerHTML?: { __h
 
 type Props = {
   headComponents: HeadElement[];
-  /** The page's elements as HTML. In `develop` it is empty, because the browser renders them. */
   body: string;
   /** A built page's have the names of its script files (gatsby-ssr.ts). */
   bodyAttributes: { 'data-scripts'?: string };
   postBodyComponents: ReactElement[];
 };
 
-/**
- * The frame of every page. A built page has one style, and one script, which starts the files that the body names. It
- * has nothing that only Gatsby's runtime needs, because that is not shipped. The page then fits into the first packets.
- */
+/** A built page has one style and one script, and nothing for Gatsby's runtime, to fit into the first packets. */
 export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
   const isBuilt = process.env.NODE_ENV === 'production';
   if (isBuilt && !bodyAttributes['data-scripts']) throw new Error('Gatsby has changed: a page lacks script files.');
@@ -30,8 +26,7 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {isBuilt ? <BuiltHead components={headComponents} /> : headComponents}
-        {/* The first picture's preload gets the connection first. React leaves a link with a handler in its place.
-          Otherwise it would move the link to the start of the head. */}
+        {/* Without the handler, React would move each link in front of the picture's preload, which has to be first. */}
         {[siteUrls.displayFont, siteUrls.textFont].map((href) => (
           <link
             key={href}
@@ -45,14 +40,14 @@ export default function Html({ headComponents, bodyAttributes, body, postBodyCom
         ))}
       </head>
       <body {...bodyAttributes}>
-        <div id="___gatsby" dangerouslySetInnerHTML={{ __html: isBuilt ? withoutRuntime(body) : body }} />
+        <div id="___gatsby" dangerouslySetInnerHTML={{ __html: isBuilt ? inside(body, thePage) : body }} />
         {isBuilt ? <script dangerouslySetInnerHTML={{ __html: code }} /> : postBodyComponents}
       </body>
     </html>
   );
 }
 
-/** All styles as one, and other elements without Gatsby's name and marks. public/licences.txt has Tailwind's notice. */
+/** Without Gatsby's name and marks, and Tailwind's notice, which is in public/licences.txt. */
 function BuiltHead({ components }: { components: HeadElement[] }) {
   const isStyle = ({ type }: HeadElement) => type === 'style';
   const styles = components.filter(isStyle).map(({ props }) => props.dangerouslySetInnerHTML?.__html);
@@ -66,12 +61,9 @@ function BuiltHead({ components }: { components: HeadElement[] }) {
   );
 }
 
-/** The page without the elements that Gatsby's runtime moves the focus to, and announces pages in. */
-function withoutRuntime(body: string): string {
-  return inside(body, /^<div [^>]*id="gatsby-focus-wrapper"[^>]*>(.*)<\/div><div id="gatsby-announcer"[^>]*><\/div>$/s);
-}
+/** The page, without the elements in which Gatsby's runtime would move the focus and announce pages. */
+const thePage = /^<div [^>]*id="gatsby-focus-wrapper"[^>]*>(.*)<\/div><div id="gatsby-announcer"[^>]*><\/div>$/s;
 
-/** @throws Error if the text does not match, because a new version of Gatsby or Tailwind writes something else. */
 function inside(text: string, pattern: RegExp): string {
   const [, part] = pattern.exec(text) ?? [];
   if (part === undefined) throw new Error(`Gatsby or Tailwind has changed: nothing matches ${String(pattern)}.`);

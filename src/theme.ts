@@ -1,4 +1,4 @@
-/** The colours, fonts and sizes that Tailwind gives to styles.css. The emails share the colours. */
+/** Tailwind's configuration for styles.css. The emails share the colours. */
 import { palette } from '../supabase/functions/_shared/palette.ts';
 
 const fonts = {
@@ -6,7 +6,7 @@ const fonts = {
   sans: "'Figtree', system-ui, sans-serif",
 };
 
-/** Two sizes for text, then sizes for introductions and headings, which grow by a factor of 1.25, with line heights. */
+/** Sizes and line heights. From `xl`, each size is 1.25 times the one before. */
 const fontSize = {
   sm: ['0.9375rem', '1.5'],
   base: ['1.0625rem', '1.6'],
@@ -17,5 +17,4 @@ const fontSize = {
   '5xl': ['3.0518rem', '1.15'],
 };
 
-/** Tailwind's configuration. */
 export default { theme: { extend: { colors: palette, fontFamily: fonts, fontSize } } };

@@ -1,7 +1,5 @@
-/** Perth's offset from UTC in milliseconds. Western Australia has no daylight saving. */
-const offsetFromUtc = 8 * 60 * 60 * 1000;
-
-/** The year in Perth, without `Intl`, because loading its time zones takes a quarter of the page's start-up time. */
+/** Western Australia has no daylight saving. `Intl`'s time zones would take a quarter of the page's start-up time. */
 export function yearInPerth(moment: Date): number {
+  const offsetFromUtc = 8 * 60 * 60 * 1000;
   return new Date(moment.getTime() + offsetFromUtc).getUTCFullYear();
 }

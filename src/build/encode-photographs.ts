@@ -3,7 +3,7 @@ import type { BuildArgs } from 'gatsby';
 import pluginSharp from 'gatsby-plugin-sharp';
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 
-/** The quality of the first picture's small files. One of them arrives with the page, so only they get more effort. */
+/** The first picture's small file arrives with the page, so only it gets more effort. */
 const smallQuality = 34;
 
 // gatsby-plugin-sharp 5.16 has no option for AVIF's effort. sharp's default of 4 took half the time of a first build.
@@ -14,8 +14,8 @@ Object.assign(sharp.prototype as object, {
   },
 });
 
-// gatsby-plugin-sharp 5.16 takes a photograph's size before it rotates the photograph as the camera recorded, so it
-// would crop an upright photograph from a phone to a wide one.
+// gatsby-plugin-sharp 5.16 takes a photograph's size before it rotates it as the camera recorded, so it would crop an
+// upright photograph from a phone to a wide one.
 Object.assign(pluginSharp as object, {
   getImageSizeAsync: async ({ absolutePath }: { absolutePath: string }) => {
     // Passes the bytes to sharp, because sharp caches files that it opens by path.
@@ -24,10 +24,7 @@ Object.assign(pluginSharp as object, {
   },
 });
 
-/**
- * Runs the pages' queries before webpack starts, because they make Gatsby encode the photographs. Gatsby itself would
- * run them only after webpack, which leaves a core idle. Each photograph is still encoded only once.
- */
+/** Gatsby encodes the photographs in the pages' queries, which it runs only after webpack. That leaves a core idle. */
 export async function encodePhotographs({ store, ...gatsby }: BuildArgs): Promise<void> {
   const getState = store.getState as () => { components: Map<string, { query: string }> };
   for (const { query } of getState().components.values()) {

@@ -1,2 +1,1 @@
-/** The package has no types. */
 declare module 'gatsby-plugin-sharp';

@@ -1,4 +1,3 @@
-/** Lists what visitors download of other people's software and fonts, with the licences that have to be repeated. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -13,13 +12,10 @@ type Package = {
 /** They allow a commercial site without its source code, if it repeats them. */
 const allowed = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense'];
 
-/** The dependencies that are in the styles or are fonts, and so in no script. */
+/** The dependencies in the styles, and the fonts. */
 const withoutScript = /^(tailwindcss$|@fontsource)/;
 
-/**
- * @param project the folder of a built site. The source maps in its `public/` name all files in the scripts.
- * @throws Error if a package has another licence.
- */
+/** @returns the packages and fonts in a built site, with the licences that have to be repeated. */
 export function licences(project: string): string {
   const { dependencies = {} } = readPackage(project);
   const others = Object.keys(dependencies).filter((name) => withoutScript.test(name));
@@ -31,7 +27,6 @@ export function licences(project: string): string {
   return `${[...new Set([...packages, ...fonts])].sort().join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** The folders of the packages whose files are in the scripts. */
 function packagesInScripts(project: string): string[] {
   const maps = globSync('public/*.js.map', { cwd: project });
   if (maps.length === 0) throw new Error('Gatsby has changed: there are no source maps in public/.');

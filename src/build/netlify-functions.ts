@@ -1,7 +1,3 @@
-/**
- * The site functions as Netlify runs them. gatsby-adapter-netlify 1.4.0 writes functions with `exports.handler`, and
- * from 1 June 2027 Netlify builds none of those: docs/decisions/netlify-functions.md.
- */
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +6,7 @@ import type { IAdapter } from 'gatsby';
 
 const folder = join('.netlify', 'functions-internal');
 
-/** An adapter that replaces each function that it has written, and leaves the redirects to it as they are. */
+/** Replaces the adapter's functions, because Netlify will not build them: docs/decisions/netlify-functions.md. */
 export function withNetlifyFunctions(adapter: IAdapter): IAdapter {
   return {
     ...adapter,
@@ -26,7 +22,7 @@ export function withNetlifyFunctions(adapter: IAdapter): IAdapter {
   };
 }
 
-/** @throws Error if the function is not one of this site, such as those for pages that Gatsby renders on request. */
+/** @throws Error for a function that is not in src/api/, such as Gatsby's for pages that it renders on request. */
 async function replaceFunction(id: string, route: string): Promise<void> {
   const source = `./src${route}.ts`;
   if (!existsSync(source)) {

@@ -9,15 +9,13 @@ afterAll(() => {
   process.chdir(projectFolder);
 });
 
-describe('A build', () => {
-  it('stops with a message if the content or the settings have an error', async () => {
-    process.chdir(site);
-    process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
-    const reported: string[] = [];
-    await stopOnErrors({ reporter: { panic: (message) => reported.push(message) } });
-    expect(reported).toEqual([
-      expect.stringContaining('content/company.json: the file: expected to exist'),
-      expect.stringMatching(/^supabaseKey is required\.$/m),
-    ]);
-  });
+it('A build stops with a message if the content or the settings have an error', async () => {
+  process.chdir(site);
+  process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
+  const reported: string[] = [];
+  await stopOnErrors({ reporter: { panic: (message) => reported.push(message) } });
+  expect(reported).toEqual([
+    expect.stringContaining('content/company.json: the file: expected to exist'),
+    expect.stringMatching(/^supabaseKey is required\.$/m),
+  ]);
 });

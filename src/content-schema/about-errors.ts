@@ -6,7 +6,7 @@ import { sectionAnchors } from './schemas.ts';
 
 const paragraphCount = 3;
 
-/** The maximum length of a paragraph in characters. A paragraph this long fills a phone's screen. */
+/** In characters. A paragraph this long fills a phone's screen. */
 export const maxParagraphLength = 500;
 
 const allowedLink = new RegExp(
@@ -17,11 +17,10 @@ const anchors = sectionAnchors.map((id) => `#${id}`).join(', ');
 const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${anchors}`;
 
 const wholeLink = 'links such as [text](https://…), without a blank in the address and with a ) after it';
-
 const noCode =
   'no "<" or "{", and no line that starts with "import" or "export": they start code in this file; found in';
 
-/** The parser that gatsby-plugin-mdx uses. Its tree: https://github.com/syntax-tree/mdast */
+/** The parser of gatsby-plugin-mdx. Its tree: https://github.com/syntax-tree/mdast */
 const mdx = unified().use(remarkParse).use(remarkMdx);
 
 type Tree = ReturnType<typeof mdx.parse>;

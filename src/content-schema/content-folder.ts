@@ -1,2 +1,2 @@
-/** The folder that Gatsby reads. In `develop`, it is a copy of content/ that is always without errors. */
+/** In `develop`, Gatsby reads a copy of content/ that is always without errors. */
 export const contentFolder = process.env.CONTENT_FOLDER ?? 'content';

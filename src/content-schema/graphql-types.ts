@@ -1,4 +1,3 @@
-/** The GraphQL types, from the schemas. */
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas.ts';
 
 /** Every field is non-null unless it is optional, because the validation stops the build if one is missing. */
@@ -19,7 +18,7 @@ function addType(types: Map<string, string>, name: string, schema: Schema): void
   types.set(name, `type ${name} {\n${fields.join('\n')}\n}`);
 }
 
-/** @param place the name for a type whose schema has no `title`: its parent's name and its field, as in `PageForm`. */
+/** @param place the name for a type whose schema has no `title`. */
 function typeOf(types: Map<string, string>, place: string, schema: Schema): string {
   const { title, items, properties, enum: values } = schema;
   const name = title ?? place;
@@ -29,4 +28,21 @@ function typeOf(types: Map<string, string>, place: string, schema: Schema): stri
   else if (title && values) types.set(name, `enum ${name} { ${values.join(' ')} }`);
   else return schema.type === 'integer' ? 'Int' : 'String';
   return name;
+}
+
+/** A script for Gatsby with a fragment for each kind of file, such as `PageTexts`: all its fields but pictures. */
+export function textFragments(): string {
+  const fragments = Object.entries(fileKinds).map(
+    ([kind, { schema }]) => `fragment ${kind}Texts on ${kind} ${selectionOf(schema)}`,
+  );
+  return `import { graphql } from 'gatsby';\nexport const fragments = graphql\`${fragments.join('\n')}\`;\n`;
+}
+
+function selectionOf(schema: Schema): string {
+  const texts = fieldsOf(schema).filter(([, { picture }]) => !picture);
+  const selected = texts.map(([name, field]) => {
+    const value = field.items ?? field;
+    return value.properties ? `${name} ${selectionOf(value)}` : name;
+  });
+  return `{ ${selected.join(' ')} }`;
 }

@@ -5,7 +5,7 @@ const typographicQuote = /[“”„‟«»‘’‚]/;
 
 type Problem = [offset: number, words: string];
 
-/** The words for the mistakes that are always the same, by the name of the parser's error. */
+/** By the parser's name of the mistake. */
 const words: Record<string, string> = {
   UnexpectedEndOfString: 'the text that starts here has no closing quotation mark on this line',
   ColonExpected: 'a colon is missing here',

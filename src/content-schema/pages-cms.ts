@@ -1,10 +1,7 @@
-/**
- * The configuration for Pages CMS (pagescms.org), where people without Git edit the content in a browser. Of the
- * schemas' rules, it has those that Pages CMS can check. The build checks all the rules.
- */
-import { expectedOf, fieldsOf, fileKinds, isOptional, type FileKind, type Schema } from './schemas.ts';
+/** The configuration for Pages CMS (pagescms.org), with those rules of the schemas that it can check. */
+import { expectedOf, fieldsOf, fileKinds, isOptional, pictureSchemas, type FileKind, type Schema } from './schemas.ts';
 
-/** @returns the text of `.pages.yml`, with one line for each kind of content file, in JSON, which is also YAML. */
+/** @returns the text of `.pages.yml`: JSON, which is also YAML, with one line for each kind of content file. */
 export function pagesCms(): string {
   const { media, content, settings } = configuration();
   return `# Generated from schemas/ by \`npm run content:schemas\`: change the schemas, not this.
@@ -69,7 +66,6 @@ const fields = (schema: Schema): object[] =>
 const describe = (schema: Schema) =>
   schema.properties ? schema.description : `${schema.description} (${expectedOf(schema)})`;
 
-/** A field's type, and those of its rules that Pages CMS can check. */
 function valueOf(schema: Schema): object {
   const { items, minItems: min, maxItems: max, properties, picture, enum: values, pattern: regex } = schema;
   if (items) return { ...valueOf(items), list: { min, max, collapsible: false } };
@@ -81,17 +77,12 @@ function valueOf(schema: Schema): object {
   return { type: 'string', pattern: { regex, message }, options: { maxlength: schema.maxLength } };
 }
 
-/** The file extensions of all pictures in the schemas. */
 function pictureEndings(): string[] {
-  const endingsIn = (schema: Schema): string[] => [
-    ...(schema.picture?.endings ?? []),
-    ...(schema.items ? endingsIn(schema.items) : []),
-    ...fieldsOf(schema).flatMap(([, field]) => endingsIn(field)),
-  ];
-  return [...new Set(Object.values(fileKinds).flatMap(({ schema }) => endingsIn(schema)))];
+  const fields = [fileKinds.Company.schema, ...pictureSchemas.values()].flatMap(fieldsOf);
+  return [...new Set(fields.flatMap(([, { picture }]) => picture?.endings ?? []))];
 }
 
-/** Adds the extensions in upper case, because cameras use them. */
+/** Cameras write extensions in upper case. */
 const withUpperCase = (endings: string[]) => [...endings, ...endings.map((ending) => ending.toUpperCase())];
 
 /** Turns `skipLink` into "Skip link". */

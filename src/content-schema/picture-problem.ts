@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { drawingProblem } from './drawing-problem.ts';
 
 export type PictureRule = {
-  /** The allowed file extensions in lower case. The file's content must match one of them. */
+  /** In lower case. The file's content must match one of them. */
   endings: string[];
-  /** The minimum width in pixels, measured after the rotation that the camera recorded. */
+  /** In pixels, after the rotation that the camera recorded. */
   minWidth?: number;
   shape?: 'tall' | 'square';
 };
@@ -22,7 +21,7 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   // macOS may have decomposed the accents in a name.
   const found = names.find((one) => one.normalize() === name);
   if (!found) {
-    // macOS and Windows find a file even if its name differs in case. The build does not.
+    // The build does not find a file whose name differs in case, but macOS and Windows do.
     const other = names.find((one) => one.normalize().toLowerCase() === name.toLowerCase());
     if (other) return `a picture that exists: images/${other} exists, and upper and lower case matter`;
     return 'a picture that exists: there is no such file in images/';
@@ -45,4 +44,18 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   if (width >= minWidth && (!shape || fits[shape])) return undefined;
   const minimum = minWidth > 0 ? ` at least ${minWidth} pixels wide` : '';
   return `a ${shape ? `${shape} ` : ''}picture${minimum}; this one is ${width} by ${height}`;
+}
+
+/** The HTML of every page contains the drawing, so a large one delays everything. */
+const maxDrawingBytes = 100_000;
+
+/** A reference to anything but a part of the drawing: browsers would load nothing for it. */
+const outsideReference = /(?:\bhref\s*=\s*|\burl\(\s*)["']?(?!["'#\s]|data:)|@import/i;
+
+function drawingProblem(file: Buffer): string | undefined {
+  if (file.length > maxDrawingBytes) {
+    return `a drawing of at most ${maxDrawingBytes / 1000} KB; this one has ${Math.ceil(file.length / 1000)} KB`;
+  }
+  if (!outsideReference.test(file.toString())) return undefined;
+  return 'a drawing that is complete in its own file; this one refers to another file or website';
 }

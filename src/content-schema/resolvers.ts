@@ -9,16 +9,15 @@ import { mapTexts } from './map-texts.ts';
 import { fileKinds, type FileKind } from './schemas.ts';
 import { onOneLine, typeset } from './typographic.ts';
 
-/** The part of Gatsby's node model that the resolvers use. Gatsby gives its results no types. */
+/** Gatsby gives its results no types. */
 type NodeModel = {
   findAll(query: { type: 'File' }): Promise<{ entries: Iterable<File> }>;
   findOne(query: { type: 'SiteBuildMetadata' }): Promise<{ buildTime: string }>;
 };
 
-/** A file in `content/`. Its relative path is the one that content files use for pictures. */
+/** The relative path is the one that content files use for pictures. */
 type File = { absolutePath: string; relativePath: string };
 
-/** For Gatsby's `createResolvers`. */
 export const contentResolvers = {
   Query: {
     content: {
@@ -27,7 +26,7 @@ export const contentResolvers = {
     },
   },
   File: {
-    /** An SVG picture as a `data:` URL. A small picture such as the logo takes fewer bytes than a request for it. */
+    /** As a `data:` URL, a small drawing such as the logo takes fewer bytes than a request for it. */
     svgDataUri: {
       type: 'String!',
       resolve: async ({ absolutePath }: { absolutePath: string }) => {
@@ -35,7 +34,7 @@ export const contentResolvers = {
         return `data:image/svg+xml,${encodeURI(svg).replaceAll('#', '%23')}`;
       },
     },
-    /** The mean colour of a photograph in the form `0a2c3b`, for its box until it arrives. */
+    /** The colour of a photograph's box until it arrives, in the form `0a2c3b`. */
     meanColour: {
       type: 'String!',
       resolve: async ({ absolutePath }: { absolutePath: string }) =>
@@ -44,7 +43,6 @@ export const contentResolvers = {
   },
 };
 
-/** @returns the content. Services are sorted by `order`, then by title; `buildYear` is the year of the build in Perth. */
 async function readContent(nodeModel: NodeModel) {
   // In `develop`, Gatsby reruns a query that has used the list of files after each change in a file.
   const files = [...(await nodeModel.findAll({ type: 'File' })).entries];

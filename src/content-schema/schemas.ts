@@ -1,8 +1,4 @@
-/**
- * The schemas of the JSON content: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content
- * with them, and the Pages CMS fields, the GraphQL types and the queries of texts come from them. A new text goes into
- * its schema and its section, a new picture also into content-query.ts.
- */
+/** A new text goes into its JSON Schema (draft-07) and its section, a new picture also into content-query.ts. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { emailAddress } from '../../supabase/functions/_shared/email-address.ts';
@@ -12,11 +8,11 @@ export type Schema = {
   /** The schema file for a picture. The field's own `description` overrides that schema's. */
   $ref?: string;
   type?: 'object' | 'array' | 'string' | 'integer';
-  /** Tells editors where the page shows the value. */
+  /** Where the page shows the value. */
   description?: string;
-  /** The expected value in words, if the other keywords cannot explain it. VS Code also shows this text. */
+  /** The expected value, if the other keywords cannot explain it. VS Code shows it too. */
   errorMessage?: string;
-  /** The name of the GraphQL type. Without a title, the type is named after its parent type and its field. */
+  /** The name of the GraphQL type. Without it, that is its parent's name and its field's, as in `PageForm`. */
   title?: string;
   /** Marks an optional value. Editing tools write the default when somebody clears the field. */
   default?: '';
@@ -32,7 +28,6 @@ export type Schema = {
   minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
-  /** The build turns the value's apostrophes, quotes and dashes into typographic ones. */
   typographic?: true;
   /** Marks the path of a picture, relative to `content/`. Only the build knows this keyword. */
   picture?: PictureRule;
@@ -43,7 +38,7 @@ const read = (name: string) => JSON.parse(readFileSync(resolve('schemas', name),
 const withPattern = (_: string, value: Schema) =>
   value.format === 'email' ? { ...value, pattern: `^${emailAddress}$` } : value;
 
-/** The kinds of JSON file, by GraphQL type. In a path, `*` stands for any name. */
+/** By GraphQL type. In a path, `*` stands for any name. */
 export const fileKinds = {
   Company: { label: 'Company', path: 'company.json', schema: read('company.schema.json') },
   Page: { label: 'Page', path: 'page.json', schema: read('page.schema.json') },
@@ -57,23 +52,20 @@ export const pictureSchemas = new Map(
   ['photograph.schema.json', 'tall-photograph.schema.json'].map((name) => [name, read(name)]),
 );
 
-/** The fields of the objects that a schema describes, without `$schema`, which is there for VS Code. */
+/** Without `$schema`, which is for VS Code. */
 export function fieldsOf({ properties = {} }: Schema): [string, Schema][] {
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, field]) => [name, { ...pictureSchemas.get(field.$ref ?? ''), ...field }]);
 }
 
-/** The names of a schema's fields, as a list in an error message. */
 export const fieldNames = (schema: Schema) => Array.from(fieldsOf(schema), ([name]) => name).join(', ');
 
-/** The ids of the page's sections, in page order. */
 export const sectionAnchors =
   fileKinds.Page.schema.properties?.navigation?.properties?.links?.items?.properties?.anchor?.enum ?? [];
 
 export const isOptional = (schema: Schema) => schema.default !== undefined;
 
-/** The expected value in words, for an error message. */
 export function expectedOf(schema: Schema): string {
   const { enum: values, items, minItems, maxItems, minimum, maximum, properties } = schema;
   if (schema.errorMessage) return schema.errorMessage;

@@ -1,7 +1,7 @@
-/** Checks every file in `content/` against its schema before Gatsby reads the files. */
 import { globSync } from 'node:fs';
 import { join, matchesGlob, relative, sep } from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
+import { propertyOf } from '../property-of.ts';
 import { aboutErrors } from './about-errors.ts';
 import { readJson, readText } from './content-file.ts';
 import { mapTexts } from './map-texts.ts';
@@ -11,10 +11,9 @@ import { textProblem } from './text-problem.ts';
 
 const aboutFile = 'about.mdx';
 
-/** Files that are not checked. Windows makes the last two in any folder. The search skips dotfiles such as macOS's. */
+/** Not checked. Windows makes the last two in any folder. The search skips dotfiles such as macOS's. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
-/** @returns one message for the editor, with a line for each error; undefined if there are none. */
 export async function contentErrorMessage(folder: string): Promise<string | undefined> {
   const errors = await contentErrors(folder);
   return errors.length > 0 ? ['The content has errors.', ...errors.map((error) => `  ${error}`)].join('\n') : undefined;
@@ -61,13 +60,9 @@ async function fileErrors(file: string, errorsIn: (file: string) => string[] | P
   }
 }
 
-/**
- * Two cards must not have the same title, whatever the case of its letters.
- *
- * @param taken the card that has each title so far. This function adds this card's.
- */
+/** @param taken the card that has each title so far, in lower case. This function adds this card's. */
 function repeated(file: string, fields: unknown, taken: Map<string, string>): string[] {
-  const { title }: Record<string, unknown> = typeof fields === 'object' && fields !== null ? { ...fields } : {};
+  const title = propertyOf(fields, 'title');
   const key = String(title).trim().toLowerCase();
   const other = taken.get(key);
   taken.set(key, file);
@@ -81,9 +76,11 @@ for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
 async function schemaErrors(folder: string, schema: Schema, fields: unknown): Promise<string[]> {
   void ajv.validate(schema, fields);
   const errors = new Map<string, string>();
-  for (const error of ajv.errors?.filter(isShown) ?? []) {
+  for (const error of ajv.errors ?? []) {
+    // Of a list's items, only one has to match `contains`.
+    if (error.schemaPath.includes('/contains/')) continue;
     const [field, expected] = described(error);
-    // Shows only the first error of a value that breaks several rules: one message is enough for the editor.
+    // One message is enough for a value that breaks several rules.
     if (!errors.has(field)) errors.set(field, expected);
   }
   const texts: { path: string; text: string; rules: Schema }[] = [];
@@ -97,9 +94,6 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   }
   return [...errors].map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
 }
-
-/** Hides what the keyword `contains` says about individual items of a list, because only one of them has to match. */
-const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
 
 /** @returns the field's path, which starts with a dot, and the expected value in words. */
 function described({ keyword, dataPath, params, parentSchema = {}, data }: ErrorObject): [string, string] {

@@ -3,26 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import subsetFont, { type Options } from 'subset-font';
 
-/** Marcellus in TrueType format. The repository contains it, because the build machine may have no fonts. */
+/** In the repository, because the build machine may have no fonts. */
 export const displayFontFile = resolve('src/fonts/Marcellus-Regular.ttf');
 
 const textFontFile = resolve('node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
 
-/**
- * The characters that both fonts always have: printable ASCII, and what a typesetter adds. Most new content needs no
- * others, so the fonts stay the same.
- */
+/** Printable ASCII, and what a typesetter adds. Most new content needs no others, so the fonts stay the same. */
 const usualCharacters =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
   '\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u00a0\u00a9';
 
-/** The weights of Figtree that the styles use: 400 for text, 600 for what stands out. */
-const weights = { min: 400, max: 600 };
-
-/**
- * The fonts of headings and of text, as WOFF2, with the usual characters and those in the content, if the typeface has
- * them. They keep kerning and ligatures. Other OpenType features, such as fractions, would add glyphs.
- */
+/** Keeps kerning and ligatures. Other OpenType features, such as fractions, would add glyphs. */
 export async function webFonts(contentFolder: string): Promise<{ display: Buffer; text: Buffer }> {
   const files = globSync('{*,services/*}.{json,mdx}', { cwd: contentFolder });
   const texts = await Promise.all(files.map((file) => readFile(join(contentFolder, file), 'utf8')));
@@ -33,5 +24,5 @@ export async function webFonts(contentFolder: string): Promise<{ display: Buffer
       keepFeatures: ['kern', 'liga'],
       variationAxes,
     });
-  return { display: await cut(displayFontFile), text: await cut(textFontFile, { wght: weights }) };
+  return { display: await cut(displayFontFile), text: await cut(textFontFile, { wght: { min: 400, max: 600 } }) };
 }

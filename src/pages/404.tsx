@@ -8,7 +8,6 @@ import { Icons } from '../seo/Icons.tsx';
 /** The picture is beside the words on a landscape screen, and below them otherwise. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
 
-/** The page for every path except the landing page's. */
 export default function NotFound({ data: { content } }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = content;
   const { code, text, homeLink, image } = page.notFound;

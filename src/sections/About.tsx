@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react';
 import { Photograph, widthInBox } from './Photograph.tsx';
 
-type Props = {
-  page: Queries.PageFragment;
-  /** The paragraphs from `content/about.mdx`. The first one is shown large. */
-  children: ReactNode;
-};
+type Props = { page: Queries.PageFragment; children: ReactNode };
 
-/**
- * The picture is beside the text from 48rem, and from 64rem at least as tall as the text, so it may be cropped. Its box
- * is 4:5 or taller: the sizes are those of an upright picture, which a wider one exceeds by the part that is cut off.
- */
+/** The box is 4:5, and taller beside a long text. */
 function pictureSizes(ratio: number): string {
   const width = widthInBox(ratio, 4 / 5);
   return [
@@ -21,7 +14,6 @@ function pictureSizes(ratio: number): string {
   ].join(', ');
 }
 
-/** The About section, which says who the company is. */
 export function About({ page: { about }, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand">

@@ -6,7 +6,6 @@ import { ContactLink } from '../company-links/ContactLink.tsx';
 
 type Props = { company: Queries.CompanyFragment; page: Queries.PageFragment };
 
-/** The Contact section: contact details, reasons to choose the company, and the form. */
 export function Contact({ company, page }: Props) {
   const labels = page.contact;
   return (
@@ -22,7 +21,7 @@ export function Contact({ company, page }: Props) {
               <h3>{labels.informationHeading}</h3>
               <dl className="mt-5 flex flex-col gap-5">
                 <ContactFact label={labels.emailLabel}>
-                  {/* Its domain fits on one line and, if the visitor's text is large, at least each part of it. */}
+                  {/* The domain fits on one line and, in large text, at least each part of it. */}
                   <span className="text-[min(1.5625rem,10cqi,max(7cqi,1.25rem))]">
                     <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
                   </span>
@@ -59,7 +58,6 @@ export function Contact({ company, page }: Props) {
   );
 }
 
-/** One of the company's contact details, as a term and its value in a description list. */
 function ContactFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

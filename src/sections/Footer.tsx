@@ -1,14 +1,8 @@
 import { phoneUrl } from '../company-links/contact-urls.ts';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 
-type Props = {
-  company: Queries.CompanyFragment;
-  page: Queries.PageFragment;
-  /** The year of the build, which a script replaces by the current one. */
-  buildYear: number;
-};
+type Props = { company: Queries.CompanyFragment; page: Queries.PageFragment; buildYear: number };
 
-/** The footer: a sentence about the company, links to the sections, contact details and the copyright. */
 export function Footer({ company, page: { footer, navigation }, buildYear }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">

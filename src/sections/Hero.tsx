@@ -7,7 +7,6 @@ export const heroPicture = ({ image, tallImage }: Queries.PageFragment['hero']):
   tall: { photograph: tallImage, sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})` },
 });
 
-/** The first screen: what the company does, on or above a picture, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
   return (
     <section

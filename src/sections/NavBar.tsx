@@ -3,7 +3,7 @@ import { closeIcon, menuIcon, Icon } from '../Icon.tsx';
 type Props = {
   company: Queries.CompanyFragment;
   page: Queries.PageFragment;
-  /** The landing page's path, for the bar on any other page. There is no picture behind that bar. */
+  /** The landing page's path, on another page. There is no picture behind that page's bar. */
   root?: '/';
 };
 
@@ -20,11 +20,7 @@ const shortQuoteClass = [
   'group-has-[:popover-open]:hidden @max-[32rem]:hidden @5xl:hidden',
 ].join(' ');
 
-/**
- * The bar that stays at the top of the screen, with the logo, the links to the sections and the quote button. On a
- * small screen, the links are in a popover that the browser opens and close-menu.ts closes. Scripts mark the link to
- * the section in view.
- */
+/** On a small screen, the links are in a popover that the browser opens and close-menu.ts closes. */
 export function NavBar({ company, page: { navigation }, root }: Props) {
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;
   return (

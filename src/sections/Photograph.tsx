@@ -11,27 +11,21 @@ export type Picture = {
   tall?: { photograph: Cropped; sizes: Picture['sizes'] };
 };
 
-type Props = Picture & {
-  /** The class of the box that the picture fills. */
-  className: string;
-  /** Whether the picture loads first, as on the first screen. Other pictures load lazily. */
-  priority?: boolean;
-};
+type Props = Picture & { className: string; priority?: boolean };
 
 /** How many times as wide as its box a picture is that fills the box. The ratios are those of width to height. */
 export const widthInBox = (ratio: number, boxRatio: number) => Math.max(1, ratio / boxRatio).toFixed(2);
 
 const portrait = '(orientation: portrait)';
 
-/** Browsers reserve space by the ratio of `width` to `height`. Without styles, a picture this wide fits on a phone. */
+/** Without styles, a picture this wide fits on a phone. */
 const nominalWidth = 320;
 
 const joined = (...classes: (string | false | undefined)[]) => classes.filter(Boolean).join(' ');
 
 /**
- * A photograph: AVIF in the widths that the build made, and a single JPEG for browsers from before 2024, because more
- * JPEGs would enlarge the HTML for everyone. It is a plain `<picture>`, because with React 19 `<GatsbyImage>` loads
- * react-dom/server in the browser, about 60 KB. Until it arrives, its box has its mean colour, and its alt text is not seen.
+ * AVIF, and a single JPEG for browsers from before 2024, because more JPEGs would enlarge the HTML for everyone. With
+ * React 19, `<GatsbyImage>` would load react-dom/server in the browser, about 60 KB.
  */
 export function Photograph({ photograph, sizes, tall, className, priority = false }: Props) {
   const wide = imageOf(photograph.file, sizes);
@@ -66,10 +60,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
   );
 }
 
-/**
- * Lets the browser request the first picture before the font, over the connection that it already has. Chooses the file
- * as the `<picture>` does.
- */
+/** Chooses the same file as the `<picture>`. */
 export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>) {
   const orientations = [
     { media: '(orientation: landscape)', ...imageOf(photograph.file, sizes).source },
@@ -88,7 +79,6 @@ export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>
   ));
 }
 
-/** The pictures that the build made from a file: the AVIF files as a `<source>`, and the URL of the JPEG. */
 function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Picture['sizes']) {
   const image = childImageSharp?.gatsbyImageData;
   const [avif] = image?.images.sources ?? [];
@@ -100,14 +90,9 @@ function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Pict
   return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: image.images.fallback?.src, ratio };
 }
 
-/**
- * `small` is 724 pixels wide, as much as Lighthouse's phone needs. Its 13 KB arrive with the page's first packets. Only
- * the first picture has it, because its quality is visibly lower.
- */
+/** `small`, of visibly lower quality, is as wide as Lighthouse's phone needs. It arrives with the first packets. */
 export const fragment = graphql`
   fragment Photograph on Photograph {
-    alt
-    focus
     file {
       ...Photograph_file
     }

@@ -1,9 +1,7 @@
 type Photograph = { focus: string | null; file: { meanColour: string } };
 
-/** The screens where a focus applies: all of them, or only those in portrait orientation. */
 type Screens = 'all' | 'tall';
 
-/** The class that crops a picture around its focus; empty if the picture has no focus. */
 export function focusClass({ focus }: Photograph, screens: Screens = 'all'): string {
   return focus ? `focus-${screens}-${focus.replaceAll(/\D+/g, '-')}` : '';
 }
@@ -12,9 +10,8 @@ export function focusClass({ focus }: Photograph, screens: Screens = 'all'): str
 export const groundClass = ({ file }: Photograph) => `ground-${file.meanColour}`;
 
 /**
- * The CSS rules for these classes, for a page's head: those of both pages, so that their styles have one hash. They
- * come from the content, so they cannot be in the style sheet, and the content security policy forbids style
- * attributes. The first screen's own ground is dark, for its white words.
+ * The rules of both pages, so that their styles have one hash. styles.css cannot have what comes from the content, and
+ * the content security policy forbids style attributes.
  */
 export function PhotographStyle({ page: { hero, services, about, notFound } }: { page: Queries.PageFragment }) {
   const crop = (photograph: Photograph, screens?: Screens) =>

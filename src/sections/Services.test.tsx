@@ -30,12 +30,8 @@ describe('The Services section', () => {
   });
 
   it('has no link if one of the first two cards has none', () => {
-    render(
-      <Services
-        page={page}
-        services={services.map((service, index) => (index === 1 ? { ...service, link: null } : service))}
-      />,
-    );
+    const withoutLink = services.map((service, index) => (index === 1 ? { ...service, link: null } : service));
+    render(<Services page={page} services={withoutLink} />);
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.getAllByRole('article')).toHaveLength(services.length + banners.length);
   });

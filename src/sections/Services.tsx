@@ -4,7 +4,6 @@ type Service = Queries.ContentFragment['services'][number];
 type Banner = Queries.PageFragment['services']['banners'][number];
 type Props = { page: Queries.PageFragment; services: readonly Service[] };
 
-/** The Services section: a card for each service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading">
@@ -27,14 +26,13 @@ export function Services({ page: { services: labels }, services }: Props) {
 
 const usual = { rows: 'row-span-3', title: 'text-2xl', description: '', features: 'text-sm' };
 
-/** The classes of a card. A large one has a fourth row, for the link. */
+/** Only a large card has a fourth row, for the link. */
 const looks = {
   card: { ...usual, article: 'card' },
   small: { ...usual, article: 'mt-4 border-t border-[#14566b66] pt-6 md:mt-8' },
   large: {
     rows: 'row-span-4',
     article: 'rounded-xs bg-shell p-6 md:p-12',
-    // A long word fits on a small screen.
     title: 'text-[min(2.4414rem,12cqi)] leading-[1.15]',
     description: 'text-xl',
     features: 'flex flex-wrap gap-x-6 gap-y-1',
@@ -43,7 +41,7 @@ const looks = {
 
 type Look = (typeof looks)[keyof typeof looks];
 
-/** The list of cards. If the first two both have a link, they are large, and the others stand in rows of their own. */
+/** If the first two cards both have a link, they are large, and the others stand in rows of their own. */
 function ServiceCards({ services }: Pick<Props, 'services'>) {
   const hasLinks = services.length > 1 && services.slice(0, 2).every(({ link }) => link);
   const others = hasLinks && services.length === 6 ? '@min-[75.5rem]:col-span-3' : '@min-[75.5rem]:col-span-4';
@@ -65,7 +63,7 @@ function ServiceCards({ services }: Pick<Props, 'services'>) {
   );
 }
 
-/** One service: audience, title, description and features. Its rows align with those of the card beside it. */
+/** Its rows align with those of the card beside it. */
 function ServiceCard({ id, service, look }: { id: string; service: Service; look: Look }) {
   return (
     <article aria-labelledby={id} className={`grid grid-rows-subgrid gap-y-0 ${look.rows} ${look.article}`}>
@@ -104,7 +102,6 @@ type BannerProps = { id: string; banner: Banner };
 const wideSizes = (ratio: number) =>
   `(min-width: 48rem) calc(100vw * ${widthInBox(ratio, 2)}), calc(100vw * ${widthInBox(ratio, 3 / 2)})`;
 
-/** A banner whose picture is as wide as the page, above its words. */
 function WideBanner({ id, banner: { title, caption, image } }: BannerProps) {
   return (
     <article aria-labelledby={id} className="bg-deep text-white">
@@ -125,7 +122,6 @@ function columnSizes(ratio: number): string {
   return `(min-width: 79rem) calc(38.5rem * ${width}), (min-width: 64rem) calc(49vw * ${width}), calc(94vw * ${width})`;
 }
 
-/** A banner whose words are below its picture, on a wide screen beside it. */
 function ColumnBanner({ id, banner: { title, caption, image } }: BannerProps) {
   return (
     <article aria-labelledby={id} className="section columns items-center gap-y-8">

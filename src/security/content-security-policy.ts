@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The pages' inline scripts and styles, and the origins that scripts may connect to besides the site's own. */
+/** Inline scripts and styles, and the origins that scripts may connect to besides the site's own. */
 type Allowed = Record<'scripts' | 'styles' | 'connect', readonly string[]>;
 
-/** The policy for the site's pages. It allows the site's own files, and inline code by its hash. */
 export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   return policyOf({
     'script-src': ["'self'", ...hashesOf(scripts)],
@@ -17,7 +16,7 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy for the site functions' pages, which show visitors' text: only the site's style, pictures and fonts. */
+/** For the site functions' pages, which show visitors' text. */
 export const plainPagePolicy = policyOf({ 'style-src': ["'self'"], 'img-src': ["'self'"], 'font-src': ["'self'"] });
 
 function policyOf(sources: Record<string, readonly string[]>): string {

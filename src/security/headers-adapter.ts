@@ -6,16 +6,13 @@ import { siteUrls } from '../seo/site-urls.ts';
 import { policyOfPages } from './content-security-policy.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** How browsers cache the fonts. Their names never change, so a browser uses its copy and then checks for a newer one. */
+/** The fonts' names never change, so a browser uses its copy and then checks for a newer one. */
 const fontRoutes: HeaderRoutes = [siteUrls.displayFont, siteUrls.textFont].map((path) => ({
   path,
   headers: [{ key: 'cache-control', value: 'public, max-age=86400, stale-while-revalidate=31536000' }],
 }));
 
-/**
- * An adapter that also writes the security headers and the content security policy of all pages and files, and the
- * fonts' caching header. It derives the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
- */
+/** Derives the policy from the final pages: Gatsby calls adapters after `onPostBuild`. */
 export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
   return {
     ...adapter,
@@ -29,8 +26,8 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
 }
 
 /**
- * Adds headers to all paths. They replace Gatsby's headers of the same name, as browsers may reject two values. Gatsby's
- * X-XSS-Protection goes too: it switched on a filter that could itself be abused, and browsers have removed it.
+ * They replace Gatsby's headers of the same name, as browsers may reject two values. X-XSS-Protection goes too: it
+ * switched on a filter that could itself be abused, and browsers have removed it.
  */
 function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
   const names = new Set(['x-xss-protection', ...Object.keys(headers).map((name) => name.toLowerCase())]);

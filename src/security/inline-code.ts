@@ -1,8 +1,6 @@
-/** The HTML files of the built site, and their inline code, which the content security policy must allow. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @param folder the built site. */
 export function readPages(folder: string): string[] {
   // Gatsby keeps parts of pages in the first of these folders, and has a folder named 404.html in the second.
   const files = globSync('**/*.html', { cwd: folder, exclude: ['_gatsby', 'page-data'] });

@@ -1,4 +1,4 @@
-/** The security headers of every response, from a file (headers-adapter.ts) or a site function (response.ts). */
+/** Of every response, from a file (headers-adapter.ts) or a site function (response.ts). */
 export const securityHeaders = {
   // Without includeSubDomains and preload, because this site does not decide for the company's other hosts.
   'Strict-Transport-Security': 'max-age=63072000',

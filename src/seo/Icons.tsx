@@ -1,10 +1,7 @@
 import { palette } from '../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from './site-urls.ts';
 
-/**
- * The site's icons for browser tabs and phones, and the colour of the browser's own bars, for the head of a page. The
- * tab shows the logo, which the page loads anyway, or a PNG if the browser does not support SVG icons.
- */
+/** A tab shows the logo, or a PNG if the browser does not support SVG icons. */
 export function Icons({ logoUrl }: { logoUrl: string | null }) {
   return (
     <>

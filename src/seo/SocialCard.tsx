@@ -2,7 +2,7 @@ import { siteUrls, socialPictureSize } from './site-urls.ts';
 
 type Props = { company: Queries.CompanyFragment; page: Queries.PageFragment };
 
-/** The preview of a shared link, for a page's head. Twitter cards fall back to the Open Graph properties. */
+/** The preview of a shared link. Twitter cards fall back to the Open Graph properties. */
 export function SocialCard({ company, page }: Props) {
   const pictureAlt = `${company.name}. ${page.hero.image.alt}`;
   return (

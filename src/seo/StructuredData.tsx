@@ -2,10 +2,7 @@ import { inlineJson } from '../inline-json.ts';
 import { internationalNumber } from '../international-number.ts';
 import { siteUrls } from './site-urls.ts';
 
-/**
- * The company as JSON-LD for search engines, in the head of a page. It is a LocalBusiness of https://schema.org and not
- * a LodgingBusiness, because visitors cannot book a room here: the company manages properties for their owners.
- */
+/** The company is no LodgingBusiness of https://schema.org, because visitors cannot book a room here. */
 export function StructuredData({ company }: { company: Queries.CompanyFragment }) {
   const { name, siteUrl, location, email, phone, blurb } = company;
   const telephone = phone && internationalNumber(phone);

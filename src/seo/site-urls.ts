@@ -1,4 +1,3 @@
-/** The paths of the files that a build makes in addition to the pages. */
 export const siteUrls = {
   displayFont: '/display-font.woff2',
   textFont: '/text-font.woff2',
@@ -15,5 +14,5 @@ export const siteUrls = {
   robots: '/robots.txt',
 } as const;
 
-/** The size in pixels that social networks ask for. */
+/** In pixels, as social networks ask for. */
 export const socialPictureSize = { width: 1200, height: 630 };

@@ -11,7 +11,7 @@ import { NavBar } from '../sections/NavBar.tsx';
 import { PhotographPreload } from '../sections/Photograph.tsx';
 import { Services } from '../sections/Services.tsx';
 
-/** The landing page with its sections in order. Its children are the paragraphs of `content/about.mdx`. */
+/** Its children are the paragraphs of `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {
   const { company, page, services } = content;
   return (

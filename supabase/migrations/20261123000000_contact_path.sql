@@ -1,14 +1,11 @@
--- The contact path's database: messages, the lists of messages that staff get by email, and sweeps. Only the edge
--- functions use it, as its owner. docs/architecture.md explains how a message travels.
+-- Only the edge functions use these tables, as their owner. docs/architecture.md explains how a message travels.
 
--- Emails that list messages: a digest lists held messages, a reminder unanswered ones, and an overdue email those that
--- the owner has to see. The report counts the messages of a month. Ids are also part of Message-IDs and links.
+-- Emails that list messages, and reports. Ids are also part of Message-IDs and links.
 create table public.contact_lists (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('digest', 'reminder', 'overdue', 'report')),
   -- The first day of the report's month, in Perth.
   month date unique check ((month is not null) = (kind = 'report')),
-  -- The report's numbers, as they were when it was made.
   report jsonb,
   made_at timestamptz not null default now(),
   -- The number of attempts, including the one in progress.
@@ -19,15 +16,13 @@ create table public.contact_lists (
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. "The life of a message" in docs/architecture.md says how the state of one changes.
+-- "The life of a message" in docs/architecture.md says how the state of one changes.
 create table public.contact_messages (
   id uuid primary key,
   -- Eight characters, derived from the id, that the visitor and staff can read out to each other.
   reference text not null,
-  -- When the message was first accepted.
   received_at timestamptz not null default now(),
-  -- The contact fields as the visitor wrote them, but trimmed and with LF line breaks. The limits are those in
-  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units: never fewer than characters.
+  -- The limits are those in contact-fields.ts, which counts UTF-16 units: never fewer than characters.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
@@ -58,8 +53,7 @@ create table public.contact_messages (
   nudged_at timestamptz,
   told_at timestamptz,
   -- When staff last marked the message as answered and as spam, and the message or list whose link they used: null after
-  -- SQL by hand. Undo for an entire list touches only what its own link has marked. Each time is set no earlier than those
-  -- that it has to follow, whatever the clock says. A message that is answered or discarded is not mailed.
+  -- SQL by hand. Each time is set no earlier than those that it has to follow, whatever the clock says.
   answered_at timestamptz,
   answered_by uuid,
   discarded_at timestamptz,
@@ -67,8 +61,7 @@ create table public.contact_messages (
   -- Whether the visitor still waits: the owner has not been told, and nobody has marked the message as answered since.
   has_open_nudge boolean not null
     generated always as (coalesce(nudged_at > coalesce(greatest(told_at, answered_at), '-infinity'), false)) stored,
-  -- Where the message is. Statements ask for this, because the columns that it follows from mean more than one thing. An
-  -- answer that its visitor has contradicted by a later nudge is no answer.
+  -- Statements ask for this, because the columns that it follows from mean more than one thing.
   state text not null generated always as (
     case
       when discarded_at > coalesce(answered_at, '-infinity') then 'discarded'
@@ -93,12 +86,10 @@ create table public.contact_sweeps (
 
 -- This index finds an earlier copy of a message, however many others have the same email address.
 create index contact_messages_copies on public.contact_messages (email, md5(message));
--- These are for the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (received_at) where state = 'held';
 create index contact_messages_discarded on public.contact_messages (discarded_at) where state = 'discarded';
--- These are for the sweep and the checks: messages to mail, to put on a list, or already on one.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where state = 'queued';
 create index contact_messages_unlisted on public.contact_messages (received_at)
   where state = 'held' and list_id is null and answered_at is null;
@@ -109,15 +100,14 @@ create index contact_messages_list on public.contact_messages (list_id) where li
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
 
--- No report is about a month before this database existed. On the first of a month, the last report is about the month
--- before the last.
+-- No report is about a month before this database existed. On the first of a month, that on the last is not due yet.
 insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
 select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
 from generate_series(1, 2) as ago;
 
--- What a request shows about whether its message may be spam: the type Signals in store.ts.
+-- The type Signals in store.ts.
 create type public.contact_signals as ("honeypotFilled" boolean, seconds numeric, "visitorHash" text, "networkHash" text);
--- The limits of this path, which supabase/functions/_shared/limits.ts explains. Without a limit, nothing is held for it.
+-- The limits in limits.ts. Without a limit, nothing is held for it.
 create type public.contact_limits as (
   seconds numeric, links integer, "perVisitor" integer, "inAll" integer, "heldPerVisitor" integer,
   "unlistedSuspects" integer, unlisted integer, "unlistedPerNetwork" integer
@@ -129,12 +119,8 @@ language sql immutable set search_path = ''
 return format('more than %s messages from all visitors within an hour', limits."inAll");
 
 -- Why a message is held, in words for staff. Empty if it is not.
-create function public.hold_reasons(
-  message jsonb,
-  signals public.contact_signals,
-  limits public.contact_limits
-) returns text[]
-language plpgsql set search_path = ''
+create function public.hold_reasons(message jsonb, signals public.contact_signals, limits public.contact_limits)
+returns text[] language plpgsql set search_path = ''
 as $$
 declare
   links integer;
@@ -161,12 +147,8 @@ end
 $$;
 
 -- Null if one more message can be held for these reasons. Otherwise limited, because of its visitor, or full.
-create function public.refusal_to_hold(
-  reasons text[],
-  signals public.contact_signals,
-  limits public.contact_limits
-) returns text
-language plpgsql set search_path = ''
+create function public.refusal_to_hold(reasons text[], signals public.contact_signals, limits public.contact_limits)
+returns text language plpgsql set search_path = ''
 as $$
 declare
   busy text[] := array[public.busy_hour_reason(limits)];
@@ -193,19 +175,12 @@ begin
 end
 $$;
 
--- Decides what happens to a checked message, and stores it once. If p_id is taken, the message gets the spare id and
--- reference. p_message has a key for each contact field, p_signals and p_limits those of the types above. The outcome is
--- queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still open), or
--- not stored: limited (too many of this visitor's messages are held) or full (too many are, in all).
+-- Stores a checked message once, with the spare id if p_id is taken. The outcome is queued (the caller has the lease and
+-- mails the message), held, copy (of an earlier message, which is still open), or not stored: limited (too many of this
+-- visitor's messages are held) or full (too many are, in all).
 create function public.accept_contact_message(
-  p_id uuid,
-  p_reference text,
-  p_spare_id uuid,
-  p_spare_reference text,
-  p_message jsonb,
-  p_signals jsonb,
-  p_limits jsonb,
-  p_lease interval
+  p_id uuid, p_reference text, p_spare_id uuid, p_spare_reference text,
+  p_message jsonb, p_signals jsonb, p_limits jsonb, p_lease interval
 ) returns table (outcome text, id uuid, reference text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
 -- Shorter than the statement timeout, so that waiting too long for other submissions causes a different error.
@@ -269,8 +244,7 @@ begin
 end
 $$;
 
--- Proves that a message can be accepted, and undoes it. Otherwise fails with the error that a visitor's message would
--- cause. p_message is as for accept_contact_message. Without limits, no message is held.
+-- Accepts a message, and undoes it. Fails with the error that a visitor's message would cause.
 create function public.test_accept_contact_message(p_message jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -290,19 +264,16 @@ exception when sqlstate 'UNDO0' then
 end
 $$;
 
--- Supabase grants its public roles access to every new table and function, but those roles need none of these. Row
--- level security without a policy would hide every row from them anyway.
+-- Supabase grants its public roles access to every new table and function. They need none of these.
 alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function
   public.busy_hour_reason, public.hold_reasons, public.refusal_to_hold, public.accept_contact_message,
-  public.test_accept_contact_message
-  from public, anon, authenticated;
+  public.test_accept_contact_message from public, anon, authenticated;
 
--- Where the extensions exist, as on a hosted project, this schedules a call to the edge function
--- deliver-contact-messages every minute. Elsewhere it does nothing, and npm start calls the function instead.
+-- Without the extensions, which a hosted project has, npm start calls deliver-contact-messages every minute.
 do $migration$
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then

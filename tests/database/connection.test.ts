@@ -1,4 +1,3 @@
-/** Where the edge functions connect, and how they tell an overloaded PostgreSQL server from a silent one. */
 import { createDatabase, isOverload, sql, type Database, type Sql } from '../../supabase/functions/_shared/database.ts';
 import { backendSettings } from '../../local/stack/settings.ts';
 import { createEnvironment } from '../../supabase/functions/_shared/environment.ts';
@@ -12,7 +11,7 @@ import { hoursAgo, message, put, useDatabase } from './database.ts';
 
 const { sql: owner, url } = useDatabase();
 
-/** Runs far more concurrent statements than there are connections. @returns the error from each statement. */
+/** Runs far more concurrent statements than there are connections. */
 async function errorsOf(database: Database, statement: Sql, within?: number): Promise<unknown[]> {
   const runs = Array.from({ length: 12 }, () => database.run(statement, within));
   return (await Promise.allSettled(runs)).map((run) => run.status === 'rejected' && (run.reason as unknown));

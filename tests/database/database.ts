@@ -1,4 +1,3 @@
-/** PostgreSQL without the rest of the stack, and rows for tests. */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { temporaryDataFolder } from '../../local/stack/isolated-stack.ts';
@@ -37,12 +36,9 @@ export function useDatabase() {
 
   return {
     migrateAll,
-    /** A connection as the database's owner. */
     sql: () => sql,
     url: () => url,
-    /** Makes all lists older. */
     later: (hours: number) => sql`update contact_lists set made_at = made_at - make_interval(secs => ${hours * 3_600})`,
-    /** The only message. */
     only: async () => theOnly(await rows(sql)),
     /** Expects that the work changes no message. @returns its result. */
     unchanged: async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -88,20 +84,12 @@ export { message };
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'answered_at' | 'discarded_at';
-type OptionalText =
-  | 'visitor_hash'
-  | 'network_hash'
-  | 'last_error'
-  | 'list_id'
-  | 'reminder_id'
-  | 'overdue_id'
-  | 'answered_by'
-  | 'discarded_by';
+type Text = 'visitor_hash' | 'network_hash' | 'last_error';
+type Id = 'list_id' | 'reminder_id' | 'overdue_id' | 'answered_by' | 'discarded_by';
 
-/** A row in `contact_messages`. */
 export type Row = ContactMessage &
   Record<Time, Date | null> &
-  Record<OptionalText, string | null> & {
+  Record<Text | Id, string | null> & {
     id: string;
     reference: string;
     received_at: Date;
@@ -131,14 +119,8 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
   return theOnly(await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`);
 }
 
-/** Inserts this many messages. @param changeOf gets the index of a message, from zero, and returns its changes. */
-export async function putMany(
-  sql: postgres.Sql,
-  count: number,
-  state: State,
-  changeOf: (number: number) => Partial<Row> = () => ({}),
-): Promise<void> {
-  await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
+export async function putMany(sql: postgres.Sql, count: number, state: State, changeOf?: (n: number) => Partial<Row>) {
+  await Promise.all(Array.from({ length: count }, (_, n) => put(sql, state, changeOf?.(n))));
 }
 
 /** Inserts a list that has just been sent. @returns its id. */
@@ -151,12 +133,12 @@ export async function putList(
   return theOnly(await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`).id;
 }
 
-/** All messages, in order of arrival. */
+/** In order of arrival. */
 export async function rows(sql: postgres.Sql): Promise<Row[]> {
   return sql<Row[]>`select * from contact_messages order by received_at, id`;
 }
 
-/** Returns the only element. @throws Error unless there is exactly one. */
+/** @throws Error unless there is exactly one. */
 export function theOnly<One>(all: readonly One[]): One {
   const [one, ...others] = all;
   if (one === undefined || others.length > 0) throw new Error(`There must be one element, not ${String(all.length)}.`);

@@ -31,7 +31,6 @@ it.each(contactFields)('The column $name has a limit, which is its field’s', a
 });
 
 describe('The public schema', () => {
-  /** The tables, each with whether this condition is true. */
   const tables = (condition: string) =>
     sql().unsafe<{ name: string; is: boolean }[]>(`
       select relname as name, ${condition} as is from pg_class

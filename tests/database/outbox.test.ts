@@ -1,4 +1,3 @@
-/** How a stored message gets to the mail server: a worker leases the message, then marks it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
 import type { LeasedMessage } from '../../supabase/functions/_shared/messages/message.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
@@ -40,7 +39,6 @@ describe('The lease', () => {
   it.each<[string, State, Partial<Row>]>([
     ['due in a minute', 'queued', { next_attempt_at: ago(-60) }],
     ['held', 'held', {}],
-    ['mailed', 'mailed', {}],
     ['answered but not mailed', 'queued', { answered_at: ago(0) }],
   ])('is not granted for a message that is %s', async (_, state, change) => {
     await put(sql(), state, change);

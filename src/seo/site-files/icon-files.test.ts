@@ -18,20 +18,18 @@ async function pixels(path: string) {
 const limestone = [...Buffer.from(palette.limestone.slice(1), 'hex'), 255];
 const black = [0, 0, 0, 255];
 
-describe('The icon', () => {
-  it.each([
-    ['/icon-32.png', 32, 0, black, 1],
-    ['/icon-192.png', 192, 0, black, 1],
-    ['/icon-512.png', 512, 0, black, 1],
-    // A phone cuts off the margins of these two.
-    ['/apple-touch-icon.png', 180, 255, limestone, 12],
-    ['/icon-maskable-512.png', 512, 255, limestone, 46],
-  ])('%s is %i pixels wide, has corners with the opacity %i, and is %j at %i pixels from the top', async (...row) => {
-    const [path, size, opacity, colour, y] = row;
-    const icon = await pixels(path);
-    expect(icon.width).toBe(size);
-    expect(icon.at(0, 0)[3]).toBe(opacity);
-    expect(icon.at(size / 2, y)).toEqual(colour);
-    expect(icon.at(size / 2, size / 2)).toEqual(black);
-  });
+it.each([
+  ['/icon-32.png', 32, 0, black, 1],
+  ['/icon-192.png', 192, 0, black, 1],
+  ['/icon-512.png', 512, 0, black, 1],
+  // A phone cuts off the margins of these two.
+  ['/apple-touch-icon.png', 180, 255, limestone, 12],
+  ['/icon-maskable-512.png', 512, 255, limestone, 46],
+])('The icon %s is %i pixels wide, has corners of opacity %i, and is %j at %i pixels from the top', async (...row) => {
+  const [path, size, opacity, colour, y] = row;
+  const icon = await pixels(path);
+  expect(icon.width).toBe(size);
+  expect(icon.at(0, 0)[3]).toBe(opacity);
+  expect(icon.at(size / 2, y)).toEqual(colour);
+  expect(icon.at(size / 2, size / 2)).toEqual(black);
 });

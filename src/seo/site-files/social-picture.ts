@@ -4,23 +4,18 @@ import { displayFontFile } from '../../fonts/web-fonts.ts';
 import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { socialPictureSize } from '../site-urls.ts';
 
-type Company = { name: string; location: string };
-
 const left = 72;
 const top = 84;
 const logoSize = 100;
-const nameBox = { width: 520, height: 160 };
-const locationBox = { width: 520, height: 34 };
-const gap = { underLogo: 32, underName: 24 };
 
-/**
- * The JPEG for a shared link: the hero photograph with the company's logo, name and location in its left half, which
- * must be dark enough for these words.
- */
-export async function socialPicture({ name, location }: Company, { hero, logo }: { hero: Buffer; logo: Buffer }) {
-  const title = await displayText(name, palette.shell, nameBox);
-  const subtitle = await displayText(location, palette.sand, locationBox);
-  const titleTop = top + logoSize + gap.underLogo;
+/** The left half of the photograph must be dark enough for the words. */
+export async function socialPicture(
+  { name, location }: { name: string; location: string },
+  { hero, logo }: { hero: Buffer; logo: Buffer },
+) {
+  const title = await displayText(name, palette.shell, { width: 520, height: 160 });
+  const subtitle = await displayText(location, palette.sand, { width: 520, height: 34 });
+  const titleTop = top + logoSize + 32;
   const { width, height } = socialPictureSize;
   return sharp(hero)
     .autoOrient()
@@ -28,13 +23,13 @@ export async function socialPicture({ name, location }: Company, { hero, logo }:
     .composite([
       { input: await sharp(logo).resize(logoSize, logoSize).png().toBuffer(), left, top },
       { input: title.data, left, top: titleTop },
-      { input: subtitle.data, left, top: titleTop + title.info.height + gap.underName },
+      { input: subtitle.data, left, top: titleTop + title.info.height + 24 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
 }
 
-/** Draws text in the display font, at the largest size that fits in the box. Lines break between words. */
+/** Draws text at the largest size that fits in the box. Lines break between words. */
 function displayText(text: string, colour: string, box: { width: number; height: number }) {
   const { html } = markup`<span foreground="${colour}">${text}</span>`;
   return sharp({ text: { text: html, font: 'Marcellus', fontfile: displayFontFile, rgba: true, ...box } })

@@ -10,7 +10,6 @@ import { siteUrls } from '../site-urls.ts';
 import { iconFiles } from './icon-files.ts';
 import { socialPicture } from './social-picture.ts';
 
-/** Writes the fonts, and the files for search engines, phones and shared links. All come from the content. */
 export async function writeSiteFiles(content: string, plainPageStyle: string, site: string): Promise<void> {
   // Pictures are paths here. The GraphQL types have files in their place.
   const company = readJson(join(content, 'company.json')) as typeof companyJson;
@@ -32,14 +31,14 @@ export async function writeSiteFiles(content: string, plainPageStyle: string, si
   for (const [path, file] of files) await writeFile(join(site, path), file);
 }
 
-/** The sitemap lists the site's only page without a date, because a build does not know when the page last changed. */
+/** Without a date, because a build does not know when the page last changed. */
 const sitemap = (siteUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>${siteUrl}/</loc></url>
 </urlset>
 `;
 
-/** The web app manifest. When a visitor opens the site from a phone's home screen, it still opens in the browser. */
+/** With `browser`, the site opens in the browser from a phone's home screen too. */
 function manifest({ name, shortName }: { name: string; shortName: string }): string {
   const icon = (src: string, size: number, purpose: string) => {
     return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };

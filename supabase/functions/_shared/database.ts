@@ -4,13 +4,13 @@ import { isLoopback } from './is-loopback.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
 import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './times.ts';
 
-/** A statement or a part of one, written but not run. */
+/** A statement or a part of one. */
 export type Sql<Row extends object = postgres.Row> = PendingQuery<Row[]>;
 
-/** Writes statements, and never connects. {@link createDatabase} makes what runs them. */
+/** Writes statements, and never connects. */
 export const sql = postgres('postgresql://nobody@nowhere.invalid');
 
-/** SQL: a time in the form of JSON, because its usual form depends on the setting DateStyle, which a pooler may drop. */
+/** SQL: a time as JSON, because its usual form depends on the setting DateStyle, which a pooler may drop. */
 export const timeOf = (time: Sql) => sql`to_jsonb(${time})`;
 
 /** How the driver reads JSON. The only text that statements return as `jsonb` is a time from {@link timeOf}. */
@@ -31,25 +31,22 @@ export type Database = ReturnType<typeof createDatabase>;
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
 const overloadCodes = ['53300', '55P03', '57014'];
 
-/** Whether PostgreSQL is running but overloaded, so that a later attempt may succeed. */
+/** Whether PostgreSQL is running, but overloaded. */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   // Supabase's pooler has no code for too many connections: `(EMAXCONN) max client connections reached`.
   return overloadCodes.includes(String(error.code)) || /\bmax[_ ]client/i.test(error.message);
 }
 
-/** @returns a database that connects to this URL on first use, and reconnects after PostgreSQL has been down. */
 export function createDatabase(url: string) {
   let connection = connect(url);
-  /** When PostgreSQL last answered a statement, with rows or with an error. */
   let answeredAt = -Infinity;
   return {
     /**
-     * Runs one statement, and resolves with its rows after the commit.
+     * Runs one statement, and resolves with its rows after the commit. Cancels it shortly before `within` milliseconds.
      *
-     * @param within the time limit in milliseconds. The statement is cancelled shortly before that.
-     * @throws an error from PostgreSQL or the connection, or a {@link TimeoutError} if there is no reply. The statement
-     *   may have been committed, except after an error from PostgreSQL.
+     * @throws an error from PostgreSQL or the connection, or a {@link TimeoutError} if there is no reply. Except after
+     *   an error from PostgreSQL, the statement may have been committed.
      */
     run: async <Row extends object>(statement: Sql<Row>, within = answerTimeout): Promise<Row[]> => {
       const startedAt = performance.now();
@@ -64,12 +61,12 @@ export function createDatabase(url: string) {
       } catch (error) {
         const isAnswer = error instanceof postgres.PostgresError;
         if (isAnswer) answeredAt = performance.now();
-        // If the driver cancels a statement that is still waiting for a connection, it uses PostgreSQL's code.
-        // But if PostgreSQL has answered nothing since the statement started, it is silent rather than overloaded.
+        // The driver uses PostgreSQL's code if it cancels a statement that still waits for a connection. If PostgreSQL
+        // has answered nothing since that began, it is silent rather than overloaded.
         const isCancelled = !isAnswer && isOverload(error);
         const isSilent = error instanceof TimeoutError || (isCancelled && answeredAt < startedAt);
         if (!isSilent) throw error;
-        // A connection never recovers if its other end has silently gone away, so all connections are replaced.
+        // A connection never recovers if its other end has silently gone away.
         if (used === connection) {
           connection = connect(url);
           // In seconds. Other statements on the old connections may still complete in that time.
@@ -84,32 +81,30 @@ export function createDatabase(url: string) {
 }
 
 function connect(url: string): Connection {
-  // Supabase's transaction pooler may give each transaction a different connection. It therefore supports neither
-  // prepared statements nor connection settings, and the role's own time limit applies.
+  // Supabase's transaction pooler supports neither prepared statements nor connection settings.
   const isPooled = /:6543\b/.test(url);
   return postgres(url, {
     // A project has only a few connections in total.
     max: 3,
     // Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option.
     ...{ max_pipeline: 0 },
-    // In seconds. An idle instance of a function should not keep connections open.
+    // In seconds.
     idle_timeout: 20,
     connect_timeout: connectTimeout / 1_000,
-    // Reconnects without a delay. By default the driver waits up to 20 seconds after failures, which is too long here.
+    // By default the driver waits up to 20 seconds after failures.
     backoff: () => 0,
-    // A prepared statement saves the round trip that would otherwise ask for its types.
     prepare: !isPooled,
     ...(!isPooled && { connection: { statement_timeout: statementTimeout } }),
     types,
     // Looking up the array types would cost the first query an extra round trip.
     fetch_types: false,
     ...(needsVerifiedTls(url) && { ssl: 'verify-full' }),
-    // By default the driver prints each notice on several lines. Errors are logged anyway.
+    // By default the driver prints each notice.
     onnotice: () => undefined,
   });
 }
 
-/** Whether to verify the certificate. Only a local server, or a URL that has `sslmode`, is exempt. */
+/** Only a local server, or a URL that has `sslmode`, is exempt. */
 export function needsVerifiedTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && !searchParams.has('sslmode');

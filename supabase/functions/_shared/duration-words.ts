@@ -3,7 +3,6 @@ export function durationWords(seconds: number): string {
   return seconds < 3_600 ? unitWords(seconds / 60, 'minute') : unitWords(seconds / 3_600, 'hour');
 }
 
-/** A whole number of a unit, such as `1 minute`. */
 export function unitWords(count: number, unit: 'minute' | 'hour'): string {
   return new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(count));
 }

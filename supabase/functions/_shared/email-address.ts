@@ -1,13 +1,7 @@
-/** The company's own email addresses. */
-
 const word = "[\\w&'+=~-]+";
 const label = '[A-Za-z\\d-]+';
 
-/**
- * The source of a regular expression for one of the company's own email addresses, in the content and in the settings.
- * It has only characters that need no escape in a `mailto:` link or a header, and so none of the invisible ones that a
- * copied address may end with. Other letters in a domain must be in Punycode (`xn--…`).
- */
+/** A regular expression's source, without invisible characters or those to escape in a `mailto:` link or a header. */
 export const emailAddress = `${word}(?:\\.${word})*@${label}(?:\\.${label})+`;
 
 /** @returns the email address in `Name <address>`, or in an address that is already bare. */

@@ -1,4 +1,4 @@
-/** What the edge functions' handlers use, made once for each instance from the settings. */
+/** What the edge functions' handlers use. */
 import { createDatabase } from './database.ts';
 import type { Log } from './http/log.ts';
 import { deriveKey, type KeyFor, type KeyLabel } from './keys.ts';
@@ -10,7 +10,6 @@ import { createLists } from './messages/lists.ts';
 import { createOutbox } from './messages/outbox.ts';
 import { databaseUrlIn, type Settings } from './settings.ts';
 
-/** The part of Supabase's runtime that this file uses. The project has no other type for it. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 
 export type Environment = ReturnType<typeof createEnvironment>;
@@ -19,7 +18,6 @@ export function createEnvironment(settings: Settings, log: Log) {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl, CONTACT_OWNER: owner } = settings;
   const addresses: MailAddresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner };
   const database = createDatabase(databaseUrlIn(settings));
-  // Each key is derived only once, because each message needs four of them.
   const keys: Partial<Record<KeyLabel, string>> = {};
   const keyFor: KeyFor = (label) =>
     (keys[label] ??= deriveKey(label === 'proof' ? settings.CONTACT_SITE_SECRET : secret, label));
@@ -40,10 +38,7 @@ export function createEnvironment(settings: Settings, log: Log) {
   };
 }
 
-/**
- * Keeps Supabase's runtime from ending this instance before the work is done. The runtime waits for a limited time, so
- * data that must not be lost must already be stored (supabase.com/docs/guides/functions/background-tasks).
- */
+/** For work that may be cut off: the runtime does not wait long (supabase.com/docs/guides/functions/background-tasks). */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 }

@@ -43,7 +43,6 @@ export const maxAnswerHours = 72;
 /** Hours from its receipt, or from an answer that has not come, after which a held message fails it after a nudge. */
 export const maxNudgedHours = 96;
 
-/** The maximum number of messages in a list. */
 export const listSize = 100;
 /** Minutes between two lists of a kind while more messages wait than one list has room for. */
 export const drainMinutes = 6;
@@ -54,10 +53,7 @@ export const maxListBytes = 100_000;
 /** Days after which a list that could not be sent gets the date of its attempt: servers refuse older dates. */
 export const freshDays = 3;
 
-/**
- * The maximum size of a posted reply in bytes, with attachments. An edge function has 256 MB of memory: in Deno 2.9, it
- * took 125 MB with one such body, 170 with one in a script with wide characters, and 255 with three of those at once.
- */
+/** In bytes, with attachments. Three such bodies in wide characters take 255 of an edge function's 256 MB in Deno 2.9. */
 export const maxReplyBytes = 20_000_000;
 
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */
@@ -67,7 +63,7 @@ export const heldDays = 30;
 /** For at least this many hours, staff can undo that they discarded a message. */
 export const undoHours = 24;
 /**
- * For at least this many days after its receipt, and after an overdue email has shown it, a discarded message is stored. A
- * visitor can contest Friday's decision on Monday, and a page that is gone does not tell a spammer what was decided.
+ * For at least this many days after its receipt, and after an overdue email has shown it, a discarded message is stored.
+ * A visitor can contest Friday's decision on Monday, and a page that is gone tells no spammer what was decided.
  */
 export const discardedDays = 7;

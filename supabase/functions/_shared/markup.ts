@@ -1,4 +1,3 @@
-/** HTML made by {@link markup}. */
 export class Markup {
   readonly html: string;
 

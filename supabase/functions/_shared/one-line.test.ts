@@ -2,13 +2,11 @@ import { oneHeaderLine, oneLine, shorten } from './one-line.ts';
 
 it.each([
   ['turns a line break into a space', 'Ann\r\nBcc: bob@example.com', 'Ann Bcc: bob@example.com'],
-  ['turns a Unicode line break into a space', 'Ann\u2028\u2029\u0085Lee', 'Ann Lee'],
-  ['turns consecutive control characters into one space', 'Ann\u0000\u0007\u001b\u007fLee', 'Ann Lee'],
+  ['turns Unicode line breaks and control characters into a space', 'Ann\u2028\u2029\u0085\u0000Lee', 'Ann Lee'],
   ['drops direction marks', '\u202eAnn\u2066 \u200fLee\u2069', 'Ann Lee'],
   ['merges several spaces into one', ' Ann \t\u00a0\u2800 Lee ', 'Ann Lee'],
   ['keeps joiners and selectors', '🏖\ufe0f می\u200cخواهم 👩\u200d👧', '🏖\ufe0f می\u200cخواهم 👩\u200d👧'],
-  ['drops zero-width characters', '\ufeffAn\u200bn\u2060 \u00adLee', 'Ann Lee'],
-  ['drops letters that have no glyph', 'Ann\u115f\u3164\uffa0 Lee\u{e0041}', 'Ann Lee'],
+  ['drops zero-width characters and letters that have no glyph', '\ufeffAn\u200bn\u3164 Lee\u{e0041}', 'Ann Lee'],
   ['drops annotation marks', 'A\ufff9n\ufffan\ufffb Lee', 'Ann Lee'],
 ])('A labelled line %s', (_, text, line) => {
   expect(oneLine(text)).toBe(line);

@@ -3,7 +3,7 @@ const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Zero-width characters, direction marks and fillers, except the joiners and selectors that words and emoji need. */
 const invisible = /[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/gu;
 
-/** Makes a visitor's text safe for a labelled line by removing line breaks, control characters and direction marks. */
+/** Makes a visitor's text safe for a labelled line. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(lineBreaksAndControls, ' ')

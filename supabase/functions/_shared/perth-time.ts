@@ -6,7 +6,7 @@ const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeStyle: 'long',
 });
 
-/** Returns separate parts, because the punctuation in the formatted time varies with the runtime's version of ICU. */
+/** The punctuation between these parts varies with the runtime's version of ICU. */
 function partsOf(time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(perthClock.formatToParts(time).map(({ type, value }) => [type, value]));
 }
@@ -28,10 +28,7 @@ export function perthHour(time: Date): string {
   return `${weekday} ${day} ${month}, ${hour} ${dayPeriod}`;
 }
 
-/**
- * When to reply to a message: within the promised 24 hours of its receipt, such as `by 8:47 am on` and `Sunday 22
- * November`, or at once if they were over at the given time, for example because the message was held.
- */
+/** When to reply to a message: such as `by 8:47 am on` and `Sunday 22 November`, or at once. */
 export function replyWhen(receivedAt: Date, at: Date): [when: string, day?: string] {
   const promised = new Date(receivedAt.getTime() + promisedHours * 3_600_000);
   if (promised <= at) return [`at once, because the promised ${promisedHours} hours are over`];

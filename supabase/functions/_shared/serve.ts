@@ -1,4 +1,3 @@
-/** Serves an edge function. */
 import { createEnvironment, type Environment } from './environment.ts';
 import { failure, jsonResponse, type Handler } from './http/json-response.ts';
 import { createLog, redactError } from './http/log.ts';
@@ -6,7 +5,6 @@ import { readSettings, settingsSchema } from './settings.ts';
 
 type Listener = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
 
-/** The parts of the runtime that this file uses. The project has no other types for them. */
 declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (listener: Listener) => void };
 
 /** @param name is in each line of the log. With invalid settings, the function responds to every request with a 500. */
@@ -14,20 +12,18 @@ export function serve(name: string, createHandler: (environment: Environment) =>
   const { log, count, end } = createLog({ function: name });
   // Supabase's runtime sends this event before it ends an instance.
   addEventListener('beforeunload', end);
-  // By default, an unhandled rejection makes Deno end the instance and all its requests. The database driver causes one
-  // if it cannot open the extra connection that it needs to cancel a statement.
+  // By default, an unhandled rejection ends the instance and all its requests. The database driver causes one if it
+  // cannot open the extra connection that it needs to cancel a statement.
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     count({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });
   });
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
-  const refuseAll = (settingsErrors: string[]): Handler => {
+  const refuseAll = ({ settingsErrors }: { settingsErrors: string[] }): Handler => {
     const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors });
     return () => Promise.resolve(reply);
   };
-  const handle = checked.ok
-    ? createHandler(createEnvironment(checked.settings, log))
-    : refuseAll(checked.settingsErrors);
+  const handle = checked.ok ? createHandler(createEnvironment(checked.settings, log)) : refuseAll(checked);
   Deno.serve((request, { remoteAddr }) => {
     // Cloudflare, which is in front of hosted Supabase, overwrites this header even if the caller sent it.
     const connectionIp = request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname;

@@ -48,57 +48,48 @@ const badMailbox =
   'must be one email address, such as office@your-company.example, without mailto: or invisible characters';
 const badReplies =
   'must be one email address, such as replies@in.your-company.example, without a plus and with at most 11 characters before the @';
-const badSecret = (name: string) =>
-  `${name} must have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)`;
-const badKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
-const badOrigin = 'CONTACT_SITE_URL must be like https://www.your-company.example, without a path';
+const takenReplies = 'must be an address of its own, other than CONTACT_TO, CONTACT_OWNER and CONTACT_FROM';
+const badSecret = 'must have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)';
+const badKeys = 'must be a JSON map of keys, like {"default":"sb_publishable_…"}';
+const badOrigin = 'must be like https://www.your-company.example, without a path';
+
+const notMailboxes = [
+  ...wrongAddresses.flatMap((address) => [address, `Website <${address}>`]),
+  'a@company.example, b@company.example',
+  'Website',
+  'Website\n<website@web.company.example>',
+  'Website: Bay <website@web.company.example>',
+];
+const notForReplies = [...wrongAddresses, 'twelve-signs@a.example', 'a+b@a.example', 'Website <a@a.example>'];
+
+const wrong = (name: string, values: (string | undefined)[], problem: string) =>
+  values.map((value) => [name, value, `${name} ${problem}`] as const);
 
 describe('The settings check', () => {
-  it.each<[string, string | undefined, string]>([
-    ...Object.keys(complete)
-      .filter((name) => name !== 'SUPABASE_PUBLISHABLE_KEYS')
-      .flatMap((name): [string, string | undefined, string][] => [
-        [name, undefined, `${name} is missing`],
-        [name, '', `${name} is missing`],
-      ]),
-    ...['jdbc:postgresql://db/x', 'postgres://user:a?b@db.example/x', 'postgres://user:a@b@db.example/x'].map(
-      (url): [string, string, string] => ['SUPABASE_DB_URL', url, `SUPABASE_DB_URL ${badPostgresUrl}`],
-    ),
-    ['SUPABASE_DB_URL', 'postgres://user:secret@db.example:port/x', `SUPABASE_DB_URL ${badPostgresUrl}`],
-    ['CONTACT_DB_URL', 'https://pooler.example', `CONTACT_DB_URL ${badPostgresUrl}`],
-    ...[
-      'smtp.mail.example:465',
-      'smtps://u:a/b@mail.example:465',
-      'smtps://u:a#b@mail.example',
-      'smtps://u:a%2@mail',
-    ].map((url): [string, string, string] => ['SMTP_URL', url, `SMTP_URL ${badSmtpUrl}`]),
-    ...['CONTACT_TO', 'CONTACT_OWNER', 'CONTACT_FROM'].flatMap((name) =>
+  const missing = Object.keys(complete).filter((name) => name !== 'SUPABASE_PUBLISHABLE_KEYS');
+
+  it.each([
+    ...missing.flatMap((name) => wrong(name, [undefined, ''], 'is missing')),
+    ...wrong(
+      'SUPABASE_DB_URL',
       [
-        ...wrongAddresses.flatMap((address) => [address, `Website <${address}>`]),
-        'a@company.example, b@company.example',
-        'Website',
-        'Website\n<website@web.company.example>',
-        'Website: Bay <website@web.company.example>',
-      ].map((address): [string, string, string] => [name, address, `${name} ${badMailbox}`]),
+        'jdbc:postgresql://db/x',
+        'postgres://user:a?b@db.example/x',
+        'postgres://user:a@b@db.example/x',
+        'postgres://user:secret@db.example:port/x',
+      ],
+      badPostgresUrl,
     ),
-    ...[...wrongAddresses, 'twelve-signs@a.example', 'a+b@a.example', 'Website <a@a.example>'].map(
-      (address): [string, string, string] => ['CONTACT_REPLIES', address, `CONTACT_REPLIES ${badReplies}`],
-    ),
-    ...['office@company.example', 'Website@web.Company.example'].map((address): [string, string, string] => [
-      'CONTACT_REPLIES',
-      address,
-      'CONTACT_REPLIES must be an address of its own, other than CONTACT_TO, CONTACT_OWNER and CONTACT_FROM',
-    ]),
-    ['CONTACT_SITE_SECRET', 'fifteen-letters', badSecret('CONTACT_SITE_SECRET')],
-    ['CONTACT_SITE_SECRET', 'a blank in a secret', badSecret('CONTACT_SITE_SECRET')],
-    ['CONTACT_EDGE_SECRET', 'YOUR_SECOND_SECRET', badSecret('CONTACT_EDGE_SECRET')],
-    ['CONTACT_EDGE_SECRET', complete.CONTACT_SITE_SECRET, 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ'],
-    ...['', '{}', '{"default":""}', '{"default":7}', '["', 'sb_publishable_1', undefined].map(
-      (value): [string, string | undefined, string] => ['SUPABASE_PUBLISHABLE_KEYS', value, badKeys],
-    ),
-    ['CONTACT_SITE_URL', 'www.company.example', badOrigin],
-    ['CONTACT_SITE_URL', 'http://www.company.example', badOrigin],
-    ['CONTACT_SITE_URL', 'https://www.company.example/site', badOrigin],
+    ...wrong('CONTACT_DB_URL', ['https://pooler.example'], badPostgresUrl),
+    ...wrong('SMTP_URL', ['smtp.mail.example:465', 'smtps://u:a/b@mail.example:465', 'smtps://u:a%2@mail'], badSmtpUrl),
+    ...['CONTACT_TO', 'CONTACT_OWNER', 'CONTACT_FROM'].flatMap((name) => wrong(name, notMailboxes, badMailbox)),
+    ...wrong('CONTACT_REPLIES', notForReplies, badReplies),
+    ...wrong('CONTACT_REPLIES', ['office@company.example', 'Website@web.Company.example'], takenReplies),
+    ...wrong('CONTACT_SITE_SECRET', ['fifteen-letters', 'a blank in a secret'], badSecret),
+    ...wrong('CONTACT_EDGE_SECRET', ['YOUR_SECOND_SECRET'], badSecret),
+    ...wrong('CONTACT_EDGE_SECRET', [complete.CONTACT_SITE_SECRET], 'and CONTACT_SITE_SECRET must differ'),
+    ...wrong('SUPABASE_PUBLISHABLE_KEYS', ['', '{}', '{"default":""}', '{"default":7}', '["', undefined], badKeys),
+    ...wrong('CONTACT_SITE_URL', ['http://www.company.example', 'https://www.company.example/site'], badOrigin),
   ])('rejects %s=%s with this error and no other: %s', (name, value, error) => {
     expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
   });

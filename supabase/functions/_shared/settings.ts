@@ -1,9 +1,9 @@
-/** The edge functions' settings. They are environment variables, the same for all functions of a project. */
+/** The edge functions' settings. docs/settings.md says what each is. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { bareAddress, emailAddress } from './email-address.ts';
 import { isLoopback } from './is-loopback.ts';
 
-/** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
+/** Safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
 const text = string().required('${path} is missing');
@@ -32,23 +32,19 @@ const repliesAddress = matching(
   message: '${path} must be an address of its own, other than CONTACT_TO, CONTACT_OWNER and CONTACT_FROM',
   test: (address, { parent }) => {
     const { CONTACT_TO, CONTACT_OWNER, CONTACT_FROM } = parent as Partial<Record<string, string>>;
-    const mailboxes = [CONTACT_TO, CONTACT_OWNER, CONTACT_FROM].map((mailbox = '') =>
-      bareAddress(mailbox).toLowerCase(),
-    );
-    return !address || !mailboxes.includes(address.toLowerCase());
+    const bare = (mailbox = '') => bareAddress(mailbox).toLowerCase();
+    return !address || ![CONTACT_TO, CONTACT_OWNER, CONTACT_FROM].map(bare).includes(bare(address));
   },
 });
 
-/** One of the secrets that only this project's functions know. */
 export const secret = matching(
   secretPattern,
   'have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)',
 );
 
-/** An empty environment variable counts as missing. */
 const optional = (schema: typeof mailbox) => schema.notRequired().transform((value: string) => value || undefined);
 
-/** The keys in a JSON map. Undefined if any key is empty or not text: an empty `apikey` must never be accepted. */
+/** Undefined if any key is empty or not text: an empty `apikey` must never be accepted. */
 function keysIn(json: unknown): string[] | undefined {
   try {
     const map: unknown = JSON.parse(String(json));
@@ -70,43 +66,32 @@ function isOrigin(text: string): boolean {
 }
 
 export const settingsSchema = object({
-  /** PostgreSQL's connection string. Hosted Supabase sets it, without a pooler. */
+  /** Hosted Supabase sets it, without a pooler. */
   SUPABASE_DB_URL: postgresUrl,
-  /** Replaces SUPABASE_DB_URL, for example with the URL of Supabase's transaction pooler if connections run out. */
   CONTACT_DB_URL: optional(postgresUrl),
   /** The accepted values of `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
   SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
     .transform((_, map: unknown) => keysIn(map))
     .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
-  /** The mail server. Hosted Supabase blocks ports 25 and 587. */
   SMTP_URL: matching(
     /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i,
     'be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)',
   ),
-  /** The staff's mailbox. */
   CONTACT_TO: mailbox,
-  /** The mailbox of the person responsible for the promise. Without it, staff get that person's emails, but fewer. */
   CONTACT_OWNER: optional(mailbox),
-  /** The address at which an inbound email service accepts copies of staff's replies. Without it, there are none. */
   CONTACT_REPLIES: optional(repliesAddress),
-  /**
-   * The sender: a visitor's address would fail the DMARC check for the visitor's domain. From the office's own domain,
-   * emails look forged to a mail filter, because replies to them go to another one.
-   */
+  /** From the office's own domain, emails look forged to a mail filter, because replies to them go to another one. */
   CONTACT_FROM: mailbox,
-  /** The secret shared with the site function. */
   CONTACT_SITE_SECRET: secret,
-  /** The secret that only the edge functions have. If the site function had it, that function could make links. */
+  /** Only the edge functions have it. With it, the site function could make links. */
   CONTACT_EDGE_SECRET: secret.when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
     siteSecret ? schema.notOneOf([siteSecret], 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ') : schema,
   ),
-  /** The site's URL, for the links in the emails. */
   CONTACT_SITE_URL: origin('https://www.your-company.example'),
 });
 
 export type Settings = InferType<typeof settingsSchema>;
 
-/** The URL of the database that the edge functions use. */
 export const databaseUrlIn = (settings: Pick<Settings, 'CONTACT_DB_URL' | 'SUPABASE_DB_URL'>) =>
   settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
 

@@ -1,4 +1,4 @@
-/** The work took too long. It may still complete later. */
+/** The work may still complete later. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }

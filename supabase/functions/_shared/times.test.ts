@@ -5,7 +5,6 @@ import * as times from './times.ts';
 const folder = join(__dirname, '..', '..', 'migrations');
 const migrations = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** The limit for the HTTP call with which the schedule starts a sweep. */
 const sweepTimeout = Number(/timeout_milliseconds := (\d+)/.exec(migrations.join())?.[1]);
 
 /** The time that the edge function needs to start and to read the request. */

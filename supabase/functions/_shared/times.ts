@@ -1,7 +1,4 @@
-/**
- * The time limits for the steps in handling a submitted message, in milliseconds. Each part waits longer than all the
- * parts behind it can take in total, so that it still gets their response. A test checks this.
- */
+/** In milliseconds. Each part waits longer than all the parts behind it can take in total. A test checks this. */
 
 /** PostgreSQL ends a statement after this time. Only a statement that waits for other statements takes that long. */
 export const statementTimeout = 3_000;
@@ -16,11 +13,9 @@ export const storeTimeout = 6_000;
 /** The minimum time between the starts of the two attempts. PostgreSQL takes about a second to restart. */
 export const storePause = 1_000;
 
-/** The limit for the direct email about a message that the database could not store. */
 export const directEmailTimeout = 10_000;
 /** The limit for the site function's call to an edge function, including the response's body. */
 export const siteTimeout = 20_000;
-/** The limit for the browser's call to the site function. */
 export const browserTimeout = 30_000;
 
 /** The limit for one email from the outbox, including the connection. Some servers scan an email for half a minute. */

@@ -1,4 +1,3 @@
-/** Handles one request from a link, of staff or of a visitor: checks the token, then shows or changes the state. */
 import type { Database } from '../_shared/database.ts';
 import { databaseUnavailable, refuse, type Handler, type Reply } from '../_shared/http/json-response.ts';
 import { readPost } from '../_shared/http/check-request.ts';
@@ -47,7 +46,7 @@ export function createLinkHandler({ publishableKeys, keyFor, replyAddress, datab
     try {
       return await spans.time(action, async () => {
         if (purpose === 'follow') {
-          // Visitors may open their pages as often as they like, so only a press that changes something gets a line.
+          // Visitors may open their pages as often as they like.
           if (action === 'do' && (await nudge(database, subjectId))) return done();
           const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
           if (!followed) return invalidLink;

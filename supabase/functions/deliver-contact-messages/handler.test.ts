@@ -66,9 +66,8 @@ function createFunction({ messages = [], lists = [], failing = [], ...others }: 
     mailer: { send: mail },
   });
   const handle = createDeliveryHandler(environment);
-  const get = async (method: string, authorization = '') => {
-    const given = authorization ? { Authorization: authorization } : {};
-    const { status, body, headers } = await request(handle, { method, headers: given });
+  const get = async (method: string, authorization: string) => {
+    const { status, body, headers } = await request(handle, { method, headers: { authorization } });
     return { status, body, challenge: headers.get('WWW-Authenticate') };
   };
   const sweep = async () => {
@@ -80,29 +79,26 @@ function createFunction({ messages = [], lists = [], failing = [], ...others }: 
 
 const noFailure = { mailed: 0, retrying: 0, failedSteps: [] };
 
-describe('A request', () => {
-  // The database is down. With the right key, a request reaches it, so a sweep gets a 500 and a health check a 503.
-  it.each([
-    [500, 'POST', 'Bearer key-of-the-sweep'],
-    [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],
-    [401, 'POST', 'Bearer key-of-the-health'],
-    [503, 'GET', 'Bearer key-of-the-health'],
-    [503, 'HEAD', `Basic ${btoa('monitor:key-of-the-health')}`],
-    [401, 'GET', 'Bearer key-of-the-sweep'],
-    [401, 'GET', 'Bearer key-of-the-healt'],
-    [401, 'GET', 'Basic !'],
-    [401, 'GET', 'key-of-the-health'],
-    [401, 'GET', ''],
-    [401, 'POST', ''],
-    [405, 'PUT', 'Bearer key-of-the-sweep'],
-  ])('gets a %i for %s with the credentials %j', async (status, method, authorization) => {
-    const { request, entries, counted } = createFunction({ database: () => Promise.reject(unreachable) });
-    const response = await request(method, authorization);
-    expect(response.status).toBe(status);
-    // A flood of wrong keys must not fill the log.
-    expect([entries.length, counted.length]).toEqual(status === 401 || status === 405 ? [0, 1] : [1, 0]);
-    expect(response.challenge).toEqual(status === 401 ? expect.stringMatching(/^Basic realm="\w+ key"$/) : null);
-  });
+// The database is down. With the right key, a request reaches it, so a sweep gets a 500 and a health check a 503.
+it.each([
+  [500, 'POST', 'Bearer key-of-the-sweep'],
+  [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],
+  [401, 'POST', 'Bearer key-of-the-health'],
+  [503, 'GET', 'Bearer key-of-the-health'],
+  [503, 'HEAD', `Basic ${btoa('monitor:key-of-the-health')}`],
+  [401, 'GET', 'Bearer key-of-the-sweep'],
+  [401, 'GET', 'Bearer key-of-the-healt'],
+  [401, 'GET', 'Basic !'],
+  [401, 'GET', 'key-of-the-health'],
+  [401, 'POST', ''],
+  [405, 'PUT', 'Bearer key-of-the-sweep'],
+])('A request gets a %i for %s with the credentials %j', async (status, method, authorization) => {
+  const { request, entries, counted } = createFunction({ database: () => Promise.reject(unreachable) });
+  const response = await request(method, authorization);
+  expect(response.status).toBe(status);
+  // A flood of wrong keys must not fill the log.
+  expect([entries.length, counted.length]).toEqual(status === 401 || status === 405 ? [0, 1] : [1, 0]);
+  expect(response.challenge).toEqual(status === 401 ? expect.stringMatching(/^Basic realm="\w+ key"$/) : null);
 });
 
 describe('A sweep', () => {

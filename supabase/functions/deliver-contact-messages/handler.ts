@@ -1,4 +1,3 @@
-/** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the answer check. */
 import { refuse, type Handler } from '../_shared/http/json-response.ts';
 import { refuseWithoutKey } from '../_shared/http/check-request.ts';
 import type { KeyFor } from '../_shared/keys.ts';
@@ -25,12 +24,8 @@ export function createDeliveryHandler(needs: SweepNeeds & { keyFor: KeyFor }): H
       const body = await sweep(needs, spans);
       const { mailed, retrying, failedSteps } = body;
       if (failedSteps.length > 0) {
-        return {
-          status: 500,
-          outcome: 'unavailable',
-          body,
-          entry: { level: 'error', outcome: 'partly swept', ...body },
-        };
+        const entry = { level: 'error', outcome: 'partly swept', ...body } as const;
+        return { status: 500, outcome: 'unavailable', body, entry };
       }
       const level = mailed + retrying === 0 ? 'debug' : 'info';
       return { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } };

@@ -1,9 +1,7 @@
-/** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import { sql, type Database } from '../_shared/database.ts';
 import { redactError, type Spans } from '../_shared/http/log.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
-import type { Company } from '../_shared/mail/email.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
 import { deliverMessage, type DeliveryNeeds } from '../_shared/messages/deliver-message.ts';
 import type { LeasedList, LeasedReport, Lists } from '../_shared/messages/lists.ts';
@@ -22,7 +20,6 @@ export async function sweep(needs: SweepNeeds, spans: Spans) {
   const step = (name: string, work: () => Promise<unknown>) =>
     spans.time(name, work).catch(() => result.failedSteps.push(name));
 
-  /** Leases one after another, and works on each, for as long as the sweep may start to send emails. */
   async function leaseEach<Leased>(lease: () => Promise<Leased | undefined>, work: (leased: Leased) => Promise<void>) {
     while (performance.now() - startedAt < sweepStartTimeout) {
       const leased = await lease();
@@ -56,7 +53,7 @@ export async function sweep(needs: SweepNeeds, spans: Spans) {
   return result;
 }
 
-/** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
+/** @throws the database's error. */
 async function sendList(list: LeasedList | LeasedReport, needs: SweepNeeds): Promise<void> {
   const { mailer, lists, log } = needs;
   const { id, kind, attempts } = list;
@@ -65,9 +62,11 @@ async function sendList(list: LeasedList | LeasedReport, needs: SweepNeeds): Pro
     await lists.markSent(list);
     return;
   }
-  const shown = kind === 'report' ? {} : { brief: isBriefList(list), messages: list.messages.length };
+  const brief = isBriefList(list);
+  const shown = kind === 'report' ? {} : { brief, messages: list.messages.length };
   const details = { kind, id, attempts, ...shown };
-  const result = await mailer.send(composeListEmail(list, needs), emailTimeout);
+  const email = list.kind === 'report' ? composeReport(list, needs.addresses) : composeList(list, brief, needs);
+  const result = await mailer.send(email, emailTimeout);
   if (result.isSent) {
     log({ level: 'info', outcome: 'list sent', ...details });
     await lists.markSent(list);
@@ -78,9 +77,4 @@ async function sendList(list: LeasedList | LeasedReport, needs: SweepNeeds): Pro
   const error = redactError(result.error);
   log({ level: 'error', outcome: 'list not sent', ...details, failure, retryAfter, error });
   await lists.markFailed(list, retryAfter);
-}
-
-function composeListEmail(list: LeasedList | LeasedReport, company: Company) {
-  if (list.kind === 'report') return composeReport(list, company.addresses);
-  return composeList(list, isBriefList(list), company);
 }

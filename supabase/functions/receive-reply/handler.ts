@@ -1,4 +1,3 @@
-/** Handles one request to `receive-reply`, in which the inbound email service posts mail to an address in Reply-To. */
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { Database } from '../_shared/database.ts';
 import { databaseUnavailable, refuse, type Handler } from '../_shared/http/json-response.ts';

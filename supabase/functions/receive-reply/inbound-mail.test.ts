@@ -58,10 +58,8 @@ describe('Mail from the inbound service', () => {
       'X-POST-MessageClass: 9; Autoresponder',
       'X-FC-MachineGenerated: true',
       'X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent',
-      'PRECEDENCE: bulk',
-      'Precedence: Junk',
+      'PRECEDENCE: Junk',
       'Precedence: auto_reply',
-      'Precedence: auto-reply',
       'Preference: auto-reply',
       'X-Precedence: bulk',
       'X-Auto-Response-Suppress: All',
@@ -71,10 +69,8 @@ describe('Mail from the inbound service', () => {
       const [name = '', value = ''] = header.split(/: ?/);
       return [`has ${header}`, withHeader(name, value)];
     }),
-    ...['no-reply', 'NoReply', 'bounce', 'bounces+token'].map((local): [string, object] => [
-      `is from ${local}`,
-      { FromFull: { Email: `${local}@mail.example` } },
-    ]),
+    ['is not to be replied to', { FromFull: { Email: 'NoReply@mail.example' } }],
+    ['is from a mailing list', { FromFull: { Email: 'bounces+token@mail.example' } }],
     ['bounces', { Headers: [{ Name: 'Return-Path', Value: '<>' }] }],
     ['bounces at Postmark', { Headers: [{ Name: 'Return-Path', Value: '<MAILER-DAEMON>' }] }],
     ['is from a mail server', { FromFull: { Email: 'Mailer-Daemon@mx.example' } }],
@@ -101,10 +97,7 @@ describe('Mail from the inbound service', () => {
     expect(read(change)?.isAutomatic).toBe(false);
   });
 
-  it.each(['', null, [], {}, { ToFull: 'x' }, { ToFull: [7] }, { OriginalRecipient: {} }])(
-    'is not recognised in %j',
-    (value) => {
-      expect(readInboundMail(JSON.stringify(value))).toBeUndefined();
-    },
-  );
+  it.each(['', null, [], {}, { ToFull: [7] }, { OriginalRecipient: {} }])('is not recognised in %j', (value) => {
+    expect(readInboundMail(JSON.stringify(value))).toBeUndefined();
+  });
 });

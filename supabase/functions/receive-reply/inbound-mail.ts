@@ -26,10 +26,7 @@ const schema = object({
 const isBulk = /^(bulk|junk|auto[-_]reply)$/;
 const isSaid = /^(?!(no|false)$)/;
 
-/**
- * The headers of automatic mail: out-of-office replies, receipts, bounces and newsletters. Those without another source
- * are in github.com/jpmckinney/multi_mail/wiki/Detecting-autoresponders, with the program that writes them.
- */
+/** Those without another source are in github.com/jpmckinney/multi_mail/wiki/Detecting-autoresponders. */
 const automaticHeaders = new Map([
   ['auto-submitted', /^(?!no\b)/], // RFC 3834, section 5
   ['precedence', isBulk], // RFC 3834, section 3.1.8
@@ -49,18 +46,17 @@ const automaticHeaders = new Map([
   ['delivered-to', /^autoresponder\b/], // qmail
 ]);
 
-/** Mail servers, and programs that read no answers. Mail without a sender is a bounce. */
+/** Mail without a sender is a bounce. */
 const automaticSender = /^((mailer-daemon|postmaster|no-?reply|bounce[^@]*)@|$)/;
 
-/** @returns an address in the form in which addresses are compared. Empty if no mail can come from there or go there. */
+/** Empty if no mail can come from there or go there. */
 const read = (address: string) => (address.length > maxAddressLength ? '' : comparableAddress(address));
 
 const automaticAttachment = /^message\/(delivery-status|disposition-notification)\b/;
 
 /**
- * @returns the sender, empty if there is none; the recipients in To, Cc and Bcc; the different texts with the form of
- *   a reply token; and whether the mail is automatic. Undefined if this is not mail with a recipient. All of it is in
- *   lower case, and the addresses are as {@link comparableAddress} writes them.
+ * @returns the addresses, as {@link comparableAddress} writes them, and the texts with the form of a reply token. The
+ *   sender is empty if there is none. Undefined if this is not mail with a recipient.
  */
 export function readInboundMail(json: string) {
   try {

@@ -17,13 +17,9 @@ const accepted: MailResult = { isSent: true };
 
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
 
-const stored = (outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = []): Decision => ({
-  outcome,
-  id,
-  reference,
-  receivedAt,
-  holdReasons,
-});
+function stored(outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = []): Decision {
+  return { outcome, id, reference, receivedAt, holdReasons };
+}
 
 /** @param attempts the database's response to each attempt to store a message. The last one is used again. */
 function createFunction(
@@ -103,17 +99,15 @@ describe('A message', () => {
   });
 });
 
-describe('A faulty request', () => {
-  const invalid = { field: 'email', error: 'Invalid email address' };
+const invalid = { field: 'email', error: 'Invalid email address' };
 
-  it.each<[string, Parameters<ReturnType<typeof createFunction>['send']>[0], number, string, object]>([
-    ['has a wrong key', { headers: { apikey: 'sb_publishable_3' } }, 401, 'refused', { error: expect.any(String) }],
-    ['has an invalid field', { message: aMessage({ email: 'ann' }) }, 400, 'invalid', invalid],
-  ])('is unreachable, and counted but not logged, if it %s', async (_, change, status, outcome, body) => {
-    const { send, entries, counted, statements } = createFunction();
-    expect(await send(change)).toMatchObject({ status, outcome, retryAfter: null, body });
-    expect([entries, counted, statements]).toMatchObject([[], [{ level: 'info', outcome }], []]);
-  });
+it.each<[string, Parameters<ReturnType<typeof createFunction>['send']>[0], number, string, object]>([
+  ['has a wrong key', { headers: { apikey: 'sb_publishable_3' } }, 401, 'refused', { error: expect.any(String) }],
+  ['has an invalid field', { message: aMessage({ email: 'ann' }) }, 400, 'invalid', invalid],
+])('A request that %s is refused, and counted but not logged', async (_, change, status, outcome, body) => {
+  const { send, entries, counted, statements } = createFunction();
+  expect(await send(change)).toMatchObject({ status, outcome, retryAfter: null, body });
+  expect([entries, counted, statements]).toMatchObject([[], [{ level: 'info', outcome }], []]);
 });
 
 it('An invalid proof of the IP address is logged, but does not stop the message', async () => {
@@ -222,9 +216,6 @@ it('An instance refuses more messages while it is storing 50, without asking the
 
 it.each<[string, string]>([
   ['@', 'Email must be less than 255 characters'],
-  ['+', 'Email must be less than 255 characters'],
-  ['<', 'Email must be less than 255 characters'],
-  ['.', 'Email must be less than 255 characters'],
   ['\u0301', 'Email must be less than 255 characters'],
   [' ', 'Invalid email address'],
 ])('The longest body that is read gets the right error if its email consists of %j', async (character, error) => {

@@ -1,4 +1,3 @@
-/** Handles one request with a contact message: checks the request, accepts the message and responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import type { Handler } from '../_shared/http/json-response.ts';
 import { readPost } from '../_shared/http/check-request.ts';
@@ -6,11 +5,10 @@ import { createAccept, type AcceptNeeds } from '../_shared/messages/accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 /**
- * @returns a handler that responds with 200 `{ id, reference, page }` if the message was stored, with the path of the
- *   visitor's page; the same, and the header X-Contact-Copy, if it had been stored before; 200 `{ id, reference }` if,
- *   failing that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 400, 401, 405, 413 or 415
- *   `{ error }` for any other faulty request; 429 or 503 `{ error }` with Retry-After if there are too many messages or
- *   this one could not be stored; 503 without it if the mail server may have accepted it all the same.
+ * @returns a handler that responds with 200 `{ id, reference, page }` if the message was stored, now or, with the header
+ *   X-Contact-Copy, before; 200 `{ id, reference }` if the mail server accepted it instead; 400 `{ error, field }` for an
+ *   invalid field; 400, 401, 405, 413 or 415 `{ error }` for any other fault; 429 or 503 `{ error }` with Retry-After if
+ *   another try may succeed; 503 without it if the mail server may have accepted it all the same.
  */
 export function createContactHandler(needs: AcceptNeeds & { publishableKeys: readonly string[] }): Handler {
   const { publishableKeys, keyFor } = needs;

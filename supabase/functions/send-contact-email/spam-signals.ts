@@ -1,11 +1,10 @@
-/** Reads the spam signals that come with a message. */
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret, type KeyFor } from '../_shared/keys.ts';
 
 /**
- * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
- * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
- * What it says becomes an HMAC: with a plain hash, anyone could hash every IP address and compare.
+ * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. Without
+ * the proof of the visitor's IP address, the connection's counts, so all invented addresses count as one. They become
+ * HMACs: with plain hashes, anyone could hash every IP address and compare.
  */
 export function readSpamSignals(headers: Headers, body: unknown, connectionIp: string, keyFor: KeyFor) {
   const visitor = headers.get(contactHeaders.visitor);
@@ -24,9 +23,8 @@ export function readSpamSignals(headers: Headers, body: unknown, connectionIp: s
 }
 
 /**
- * @returns the prefix that identifies a visitor: all of an IPv4 address, even if it is written as IPv6, or the first 56
- *   bits of an IPv6 address, which many providers assign to one customer. Other text is returned unchanged. And the
- *   network, an IPv6 address's first 48 bits, which may join the phones of strangers.
+ * @returns the prefix that identifies a visitor: all of an IPv4 address or other text, or the first 56 bits of an IPv6
+ *   address, which many providers assign to one customer. And the network: the first 48, which may join strangers' phones.
  */
 function readIpAddress(address: string): { prefix: string; network?: string } {
   const withoutZone = address.replace(/%.*/s, '');
@@ -35,15 +33,10 @@ function readIpAddress(address: string): { prefix: string; network?: string } {
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const ipv6 = url.hostname.slice(1, -1);
   const mapped = /^::ffff:(\w+):(\w+)$/.exec(ipv6)?.slice(1);
+  const bytesOf = (group: string) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255];
   if (mapped) return { prefix: mapped.flatMap(bytesOf).join('.') };
   const [start = ''] = ipv6.split('::');
   const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
-  const [firstByte = 0] = bytesOf(d);
-  return { prefix: `${a}:${b}:${c}:${(firstByte << 8).toString(16)}::/56`, network: `${a}:${b}:${c}::/48` };
-}
-
-/** The two bytes of a group of hexadecimal digits, such as `cb00`. */
-function bytesOf(group: string): number[] {
-  const bits = parseInt(group, 16);
-  return [bits >> 8, bits & 255];
+  const firstByte = (parseInt(d, 16) & 0xff00).toString(16);
+  return { prefix: `${a}:${b}:${c}:${firstByte}::/56`, network: `${a}:${b}:${c}::/48` };
 }

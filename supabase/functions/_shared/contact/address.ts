@@ -1,12 +1,10 @@
-/** Email addresses, as visitors and mail programs write them. */
-
 /** The longest address that mail can go to: 64 characters, an `@`, and a domain of 255 (RFC 5321, section 4.5.3.1). */
 export const maxAddressLength = 320;
 
 /** Matches a domain in which no character would end or change a URL's host. */
 const host = /^[^@\s/\\?#:%]+$/;
 
-/** Writes a domain such as `münchen.example` in ASCII, as mail servers and some browsers do. */
+/** Writes a domain such as `münchen.example` in ASCII. */
 export function withAsciiDomain(address: string): string {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
@@ -19,10 +17,7 @@ export function withAsciiDomain(address: string): string {
   }
 }
 
-/**
- * The one form in which addresses are compared: with the domain in ASCII, in lower case, and without quotes around the
- * local part. In a visitor's address, nodemailer adds them for full stops that RFC 5321 does not allow without them.
- */
+/** The form in which addresses are compared. In a visitor's, nodemailer quotes full stops that RFC 5321 forbids. */
 export function comparableAddress(address: string): string {
   return withAsciiDomain(address.trim())
     .toLowerCase()

@@ -5,9 +5,8 @@ type ContactFieldRow = {
   name: string;
   /** The field's name in field errors and in emails to staff. The page gets its own labels from content/page.json. */
   title: string;
-  /** The key of the field's hint, under `form` in content/page.json. */
+  /** Keys under `form` in content/page.json. The example is shown while the field has an error. */
   hintKey?: 'messageHint';
-  /** The key of the example that is shown while the field has an error. */
   exampleKey?: 'emailExample';
   /** The attributes of an `<input>`, or of a `<textarea>` with `rows`. `dir: 'auto'` adapts to the text's script. */
   control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
@@ -62,7 +61,6 @@ const table = [
 
 export type ContactFieldName = (typeof table)[number]['name'];
 
-/** A row of the table, with the key of its label. */
 export type ContactField = ContactFieldRow & {
   name: ContactFieldName;
   /** The key of the field's label, under `form` in content/page.json. */
@@ -71,7 +69,7 @@ export type ContactField = ContactFieldRow & {
 
 export const contactFields: readonly ContactField[] = table.map((row) => ({ ...row, labelKey: `${row.name}Label` }));
 
-/** The id of the field's control, in the form and on the page without scripts. */
+/** The id of the control, in the form and on the page without scripts. */
 export function contactFieldId(name: ContactFieldName): string {
   return `contact-${name}`;
 }
@@ -79,6 +77,5 @@ export function contactFieldId(name: ContactFieldName): string {
 /** Returns an object with one value for each field, keyed by the field's name. */
 export function mapContactFields<Value>(valueOf: (field: ContactField) => Value) {
   const entries = contactFields.map((field) => [field.name, valueOf(field)] as const);
-  // TypeScript's type for the result of Object.fromEntries has plain strings as its keys.
   return Object.fromEntries(entries) as Record<ContactFieldName, Value>;
 }

@@ -3,19 +3,12 @@ import { aMessage } from '../../../../tests/support/a-message.ts';
 import { contactFields, mapContactFields } from './contact-fields.ts';
 import { checkContactMessage } from './contact-message.ts';
 
-/** Returns an email address with exactly this many characters. */
-function emailOfLength(length: number): string {
-  const domain = '@example.com';
-  return 'a'.repeat(length - domain.length) + domain;
-}
-
 /** @returns the clean message, or the first field error. */
 function cleaned(change: Record<string, unknown>): unknown {
   const check = checkContactMessage({ ...aMessage(), ...change });
   return check.ok ? check.message : check.fieldError;
 }
 
-/** The error in each field if its value is missing, malformed or not text. */
 const errors = {
   name: 'Name is required',
   email: 'Invalid email address',
@@ -33,15 +26,11 @@ describe('A value', () => {
     ['null', null],
     ['empty', ''],
     ['blank', ' \t\r\n\u00a0'],
-    ['only NUL', '\0\0'],
-    ['only zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
-    ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d'],
-    ['only direction marks', '\u200e\u202e\u2066\u061c'],
+    ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d\ufeff'],
+    ['only direction marks and tags', '\u202e\u061c\u{e0041}'],
     ['only characters that look like blanks', '\u3164\u2800\u115f'],
-    ['only variation selectors and tags', '\ufe0f\u{e0041}\u{e007f}'],
-    ['only annotation marks', '\ufff9\ufffa\ufffb'],
-    ['only what dictation leaves', '\ufffc'],
-    ['only control characters', '\u0001\u001b\u0085\u009f'],
+    ['only annotation marks, and what dictation leaves', '\ufff9\ufffc'],
+    ['only control characters', '\0\u001b\u0085'],
   ])('that is %s is empty, which only optional fields may be', (_, value) => {
     for (const { name, required } of contactFields) {
       const expected = required ? { field: name, error: errors[name] } : aMessage({ [name]: '' });
@@ -49,19 +38,16 @@ describe('A value', () => {
     }
   });
 
-  it.each([7, true, ['Ann'], { toString: 'Ann' }])(
-    'that is %j, and so not text, is refused in every field',
-    (value) => {
-      for (const { name } of contactFields) {
-        expect(cleaned({ [name]: value })).toEqual({ field: name, error: errors[name] });
-      }
-    },
-  );
+  it.each([7, ['Ann'], { toString: 'Ann' }])('that is %j is refused in every field', (value) => {
+    for (const { name } of contactFields) {
+      expect(cleaned({ [name]: value })).toEqual({ field: name, error: errors[name] });
+    }
+  });
 });
 
 it.each([
   ['name', 'n'.repeat(100), 'Name must be less than 100 characters'],
-  ['email', emailOfLength(255), 'Email must be less than 255 characters'],
+  ['email', `${'a'.repeat(243)}@example.com`, 'Email must be less than 255 characters'],
   ['phone', '1'.repeat(20), 'Phone must be less than 20 characters'],
   ['message', 'm'.repeat(1000), 'Message must be less than 1000 characters'],
   // An emoji counts as two characters.
@@ -85,28 +71,20 @@ it.each(['name', 'email', 'phone', 'message'] as const)(
 
 describe('The check', () => {
   it.each([
-    'ann',
-    'ann@',
     '@example.com',
     'a@b',
     'ann@example.',
-    'ann@.com',
     'ann lee@example.com',
-    'ann@exa mple.com',
-    'ann@example.com, bob@example.com',
     'Ann <ann@example.com>',
     'ann@example.com\r\nBcc: bob@example.com',
     'a@b@example.com',
+    'a'.repeat(300),
   ])('rejects the email %j as invalid', (email) => {
     expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
 
   it.each(['ann@example.com.au', "o'neil+stay@a-b.example.com", 'a@b.co'])('accepts the email %j', (email) => {
     expect(cleaned({ email })).toEqual(aMessage({ email }));
-  });
-
-  it('rejects a malformed email as invalid, even if it is also too long', () => {
-    expect(cleaned({ email: 'a'.repeat(300) })).toEqual({ field: 'email', error: errors.email });
   });
 
   it.each([
@@ -120,13 +98,10 @@ describe('The check', () => {
     expect(checkContactMessage(reversed)).toMatchObject({ ok: false, fieldError: { field } });
   });
 
-  it.each([undefined, null, 'text', 7, true, [], [aMessage()], {}])(
-    'rejects %j because the name is missing',
-    (input) => {
-      const fieldError = { field: 'name', error: 'Name is required' };
-      expect(checkContactMessage(input)).toEqual({ ok: false, fieldError });
-    },
-  );
+  it.each([undefined, null, 'text', 7, [aMessage()], {}])('rejects %j because the name is missing', (input) => {
+    const fieldError = { field: 'name', error: 'Name is required' };
+    expect(checkContactMessage(input)).toEqual({ ok: false, fieldError });
+  });
 });
 
 describe('Cleaning', () => {
@@ -136,19 +111,13 @@ describe('Cleaning', () => {
     expect(cleaned(input)).toEqual(aMessage(output));
   });
 
-  it('happens before the characters are counted', () => {
-    const name = 'n'.repeat(100);
-    expect(cleaned({ name: ` ${name} ` })).toEqual(aMessage({ name }));
-  });
-
   it.each([
     ['removes NUL, which PostgreSQL cannot store', 'a\0b\0', 'ab'],
     ['trims a space before a removed NUL', 'ab \0', 'ab'],
     ['turns CR LF into one line break', 'a\r\nb', 'a\nb'],
     ['turns a lone CR into a line break', 'a\rb', 'a\nb'],
     ['replaces half a surrogate pair with the replacement character', 'a\ud800b', 'a\ufffdb'],
-    ['keeps a complete surrogate pair', 'a🏖b', 'a🏖b'],
-    ['keeps a combining character', 'e\u0301', 'e\u0301'],
+    ['keeps a surrogate pair and a combining character', '🏖e\u0301', '🏖e\u0301'],
     ['keeps an invisible character between visible ones', '👩\u200d🌾 \u200b!', '👩\u200d🌾 \u200b!'],
     ['keeps a joiner at the end of a word', 'می\u200c', 'می\u200c'],
     ['keeps unassigned and private-use characters', '\u{1fbff}\ue000', '\u{1fbff}\ue000'],
@@ -159,7 +128,6 @@ describe('Cleaning', () => {
   it.each([
     ['email', 'a\u200bnn@exam\u2060ple\u00ad.com\ufeff', 'ann@example.com'],
     ['phone', '\u202d+61 (0) 412 345 678\u202c\ufe0f', '+61 (0) 412 345 678'],
-    ['phone', '\ufffc0412 345 678', '0412 345 678'],
     ['email', 'ann@example.com\ufffc', 'ann@example.com'],
     ['email', 'info@münchen.example', 'info@xn--mnchen-3ya.example'],
     ['email', 'info@例え。テスト', 'info@xn--r8jz45g.xn--zckzah'],

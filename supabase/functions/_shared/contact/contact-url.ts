@@ -1,7 +1,6 @@
-/** The links to a visitor. */
 import type { ContactField } from './contact-fields.ts';
 
-/** The headers of the email that a link starts. Those without a value are left out. */
+/** Those without a value are left out. */
 type Headers = { subject?: string; cc?: string | null | undefined };
 
 /** @returns the link to an email address or a telephone number. Undefined for the value of any other field. */

@@ -7,13 +7,12 @@ export const bodyLimit = 16 * 1024;
 export const contactHeaders = {
   /** A UUID of this call, which both logs show. */
   request: 'X-Contact-Request',
-  /** The visitor's IP address. */
+  /** The visitor's IP address, and its HMAC with the `proof` key. */
   visitor: 'X-Contact-Visitor',
-  /** The HMAC of that IP address, made with the `proof` key. */
   proof: 'X-Contact-Proof',
 };
 
-/** The honeypot's name in the form and in the body. Visitors cannot see the field, but programs fill it in. */
+/** The honeypot. Visitors cannot see it, but programs fill it in. */
 export const honeypotField = 'website';
 
 /** The error for every failure that the visitor did not cause. The cause is in the log. */
@@ -37,13 +36,12 @@ export const outcomeHeader = 'X-Contact-Outcome';
 /** The response header that tells the site function's log, but not the visitor, that the message is a copy. */
 export const copyHeader = 'X-Contact-Copy';
 
-/** The outcomes, in words that the edge function, the site function and the form share. */
 const outcomes = [
   /** The message was stored or, if the database failed, sent as a direct email. */
   'sent',
   /** A contact field has an error. */
   'invalid',
-  /** The request is faulty: for example, it is too large. */
+  /** The request has another fault. */
   'refused',
   /** Too many messages are already being held, from this visitor or overall. */
   'limited',
@@ -55,7 +53,6 @@ const outcomes = [
 
 export type ContactOutcome = (typeof outcomes)[number];
 
-/** @returns the outcome, or undefined if the header is missing or has an unknown value. */
 export function readOutcome(headers: Headers): ContactOutcome | undefined {
   const value = headers.get(outcomeHeader);
   return outcomes.find((outcome) => outcome === value);

@@ -9,15 +9,7 @@ describe('A slip in an email address', () => {
     expect(findSlip(address)?.corrected).toBe(corrected);
   });
 
-  it.each([
-    '',
-    'gmial.com',
-    'ann@',
-    'ann@gmail.com',
-    'ann@gmial.com.example',
-    'ann@mail.gmial.com',
-    'gmial.com@a.example',
-  ])('is not found in %j', (address) => {
+  it.each(['', 'gmial.com', 'ann@gmail.com', 'ann@mail.gmial.com'])('is not found in %j', (address) => {
     expect(findSlip(address)).toBeUndefined();
   });
 });

@@ -1,16 +1,8 @@
-/** Mail providers as visitors mistype them. An answer to such an address bounces, or goes to somebody else. */
-
-export type ProviderSlip = {
-  /** The domain that was typed, and the one that was probably meant. */
-  typed: string;
-  meant: string;
-};
-
 /**
- * Only these domains: a measure of likeness would also question real ones. A URL may contain the place of a slip in this
- * list, so new ones go to its end.
+ * Mail providers as visitors mistype them. A measure of likeness would also question real ones. A URL may contain the
+ * place of a slip in this list, so new ones go to its end.
  */
-export const providerSlips: readonly ProviderSlip[] = [
+export const providerSlips = [
   { typed: 'gmial.com', meant: 'gmail.com' },
   { typed: 'gmai.com', meant: 'gmail.com' },
   { typed: 'gamil.com', meant: 'gmail.com' },
@@ -26,8 +18,8 @@ export const providerSlips: readonly ProviderSlip[] = [
   { typed: 'yahoo.con', meant: 'yahoo.com' },
 ];
 
-/** @returns the slip in an email address, with the address that was probably meant. Undefined if it has none. */
-export function findSlip(address: string): (ProviderSlip & { corrected: string }) | undefined {
+/** @returns the slip in an email address, with the corrected one. Undefined if it has none. */
+export function findSlip(address: string) {
   const [local = '', domain = ''] = address.trim().split('@', 2);
   const slip = providerSlips.find(({ typed }) => typed === domain.toLowerCase());
   return slip && { ...slip, corrected: `${local}@${slip.meant}` };

@@ -3,10 +3,7 @@ const characters = 'CDFHJKLMNPRTWXY23456789';
 const base = characters.length;
 const length = 8;
 
-/**
- * Eight characters that are easy to read out, always the same for a UUID, so no database is needed. After 100,000
- * messages, the chance that the next reference is already taken is one in 780,000.
- */
+/** After 100,000 messages, the chance that the next UUID's reference is already taken is one in 780,000. */
 export function referenceOf(id: string): string {
   const number = BigInt(`0x${id.replaceAll('-', '')}`) % BigInt(base) ** BigInt(length);
   const digits = Array.from(number.toString(base).padStart(length, '0'));

@@ -16,7 +16,6 @@ describe('The POST reader', () => {
     ['JSON', {}],
     ['JSON in pieces', { body: new Blob(['{"name":"Zo', Uint8Array.of(0xc3), Uint8Array.of(0xab), '"}']) }],
     ['JSON with the identity encoding', { encoding: 'Identity' }],
-    ['JSON with an empty encoding', { encoding: '' }],
   ])('accepts %s', async (_, given) => {
     expect(await read(given)).toEqual({ value: { name: 'Zoë' } });
   });

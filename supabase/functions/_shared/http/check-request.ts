@@ -1,20 +1,15 @@
-/** Checks a request's method and key, and reads its body. */
 import { Buffer } from 'node:buffer';
 import { bodyLimit } from '../contact/protocol.ts';
 import { sameSecret } from '../keys.ts';
 import { refuse, type Reply } from './json-response.ts';
 
-/**
- * Reads a POST request that has one of the publishable keys. The gateway cannot check the header `apikey` (verify_jwt
- * is off), because these keys are not JWTs.
- */
+/** Checks the publishable key, which the gateway cannot check, because it is not a JWT (verify_jwt is off). */
 export async function readPost(request: Request, publishableKeys: readonly string[]) {
   const { method, headers } = request;
   if (method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
   if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
     return refuse(401, "The apikey header must contain one of this project's publishable keys");
   }
-  // Messages are too short to be worth compressing.
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) {
     return refuse(415, 'Send the body uncompressed, without a Content-Encoding header');
   }
@@ -27,14 +22,11 @@ export async function readPost(request: Request, publishableKeys: readonly strin
   }
 }
 
-/**
- * @returns a request's body. Undefined if it has more bytes than this; the rest of them then stays unread.
- * @throws the error of a connection that breaks off, or of a decoder that is fatal.
- */
+/** @returns undefined if the body has more bytes. The rest of them then stays unread. */
 export async function bodyText(request: Request, maxBytes: number, decoder: TextDecoder): Promise<string | undefined> {
   const length = request.headers.get('content-length');
-  // Deno allocates 64 KB for each streamed chunk. In a flood of messages, these would fill the memory before they are
-  // freed. Deno ends the body after its Content-Length, and refuses a request that also has Transfer-Encoding.
+  // Deno allocates 64 KB for each streamed chunk, which would fill the memory in a flood of messages. It ends the body
+  // after its Content-Length, and refuses a request that also has Transfer-Encoding.
   if (length !== null && Number(length) <= bodyLimit) return decoder.decode(await request.arrayBuffer());
   let text = '';
   let size = 0;
@@ -46,12 +38,7 @@ export async function bodyText(request: Request, maxBytes: number, decoder: Text
   return text + decoder.decode();
 }
 
-/**
- * Checks that the Authorization header has the key as a bearer token, which the schedule sends, or as the password of
- * HTTP basic authentication. Uptime monitors and inbound email services may be unable to send anything else.
- *
- * @returns the reply to a request without the key, which the log only counts.
- */
+/** Uptime monitors and inbound email services may be unable to send a bearer token, as the schedule does. */
 export function refuseWithoutKey({ headers }: Request, name: string, key: string): Reply | undefined {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
   const userAndPassword = Buffer.from(value, 'base64').toString();

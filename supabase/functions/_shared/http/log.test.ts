@@ -50,23 +50,15 @@ describe('The log', () => {
 
 describe('Redaction', () => {
   it('keeps the name, message and code of a PostgreSQL error, but not its detail, which quotes the row', () => {
-    const error = Object.assign(new Error('violates check constraint "contact_messages_phone_check"'), {
-      name: 'PostgresError',
-      code: '23514',
-      detail: 'Failing row contains (Ann Lee, ann@example.com).',
-    });
-    expect(redactError(error)).toEqual({
-      name: 'PostgresError',
-      message: 'violates check constraint "contact_messages_phone_check"',
-      code: '23514',
-    });
+    const shown = { name: 'PostgresError', message: 'violates check constraint "phone_check"', code: '23514' };
+    const quoted = { detail: 'Failing row contains (Ann Lee, ann@example.com).' };
+    expect(redactError(Object.assign(new Error(), shown, quoted))).toEqual(shown);
   });
 
   const words = 'to Ann Lee <ann@example.com>: "buy now" http://ann.example/stay';
 
   it.each([
     ['the command and the enhanced status code', { command: 'RCPT TO' }, `550 5.1.1 ${words}`, 'RCPT TO 5.1.1'],
-    ['the command if there is no enhanced status code', { command: 'DATA' }, `550 ${words}`, 'DATA'],
     ['the enhanced status code if there is no command', {}, `550-5.7.26 ${words}`, '5.7.26'],
     ['an empty string if there is neither', {}, `550 ${words} 3.1.1 5.1 5.1000.1`, ''],
     ["the command, without a code in the visitor's words", { command: 'DATA' }, `550 "I got 5.1.1" ${words}`, 'DATA'],

@@ -1,6 +1,4 @@
-/** The log of a function. It never has a visitor's words. */
-
-/** One line of JSON. The level `debug` is for sweeps and checks that find nothing to do. */
+/** One line of JSON, without a visitor's words. The level `debug` is for sweeps and checks that find nothing to do. */
 export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
 
 export type Log = (entry: LogEntry) => void;
@@ -11,11 +9,10 @@ export type Logs = { log: Log; count: Log };
 const minute = 60_000;
 
 /**
- * @param source what every line has: the function's name, which operators can search the log for, and where it runs.
+ * @param source what every line has.
  * @returns `log`, which writes a line; `count`, which writes the latest entry of each outcome with the number of
  *   entries: the first at once, and then at most one a minute, because a flood of requests must not flood the log; and
- *   `end`, which writes what is counted but not written. A host may freeze an instance, and its timers, until the next
- *   request.
+ *   `end`, which writes the rest. A host may freeze an instance, and its timers, until the next request.
  */
 export function createLog(source: { function: string; siteRegion?: string | undefined }) {
   const outcomes = new Map<string, { latest: LogEntry; count: number; lastLine: number }>();
@@ -72,18 +69,13 @@ export function createSpans() {
   };
 }
 
-/** Starts a stopwatch. @returns a function that reads it, in whole milliseconds. */
+/** @returns a function that reads the stopwatch, in whole milliseconds. */
 export function stopwatch(): () => number {
   const startedAt = performance.now();
   return () => Math.round(performance.now() - startedAt);
 }
 
-/**
- * Describes an error without any words from visitors. A mail server's reply may quote the email, so this keeps only the
- * reply's codes and the refused command. PostgreSQL's `detail` may contain a row's values, so this leaves it out.
- *
- * @returns what the log shows. `code` is from PostgreSQL, a socket or nodemailer, and `responseCode` from SMTP.
- */
+/** Without words from visitors: a mail server's reply may quote the email, and PostgreSQL's `detail` a row. */
 export function redactError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
   const code = 'code' in error && typeof error.code === 'string' && { code: error.code };
@@ -96,10 +88,7 @@ export function redactError(error: unknown) {
 
 const address = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
-/**
- * The enhanced status code (RFC 3463) in an SMTP reply. It follows the reply code or, in qmail's style, is in brackets:
- * `554 sorry (#5.7.1)`. A code anywhere else may come from the email, because the reply may quote it.
- */
+/** The enhanced status code (RFC 3463), in qmail's style in brackets. Anywhere else, it may be a quote of the email. */
 const enhancedStatus = /^\d{3}(?:[ ;-]+|[ ;-].*\(#)([245]\.\d{1,3}\.\d{1,3})\b/m;
 
 /** The refused command and, if there is one, the enhanced status code: `RCPT TO 5.1.1`. */

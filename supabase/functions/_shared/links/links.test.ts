@@ -6,10 +6,9 @@ const since = new Date('2026-12-02T00:00:00.900Z');
 const expiresAt = Date.parse('2027-01-01T00:00:00Z');
 const before = new Date(expiresAt - 1);
 
-/** The token in a link, by default in the one that marks a message as answered. */
-function tokenFor(purpose: Claims['purpose'] = 'answered', subjectId = id, start = since): string {
+function tokenFor(purpose: Claims['purpose'] = 'answered'): string {
   const { link, followPath } = createLinks({ key, siteUrl: 'https://www.company.example' });
-  const path = purpose === 'follow' ? followPath(subjectId, start) : link(purpose, subjectId, start).url;
+  const path = purpose === 'follow' ? followPath(id, since) : link(purpose, id, since).url;
   return path.split('?token=')[1] ?? '';
 }
 
@@ -31,25 +30,15 @@ describe('A token', () => {
     }
   });
 
-  it.each([
-    ['purpose', tokenFor('follow')],
-    ['message', tokenFor('answered', id.replace(/3$/, '4'))],
-    ['expiry', tokenFor('answered', id, new Date('2030-01-01'))],
-  ])('is refused if its %s was changed but not its HMAC', (_, other) => {
-    const swapped = other.slice(0, -64) + tokenFor().slice(-64);
-    expect(verifyToken(swapped, key, before)).toBeUndefined();
-  });
-
-  it('is refused if its purpose is unknown, or if it was made with another key', () => {
+  it('is refused if its purpose is unknown or was changed, or if it was made with another key', () => {
+    const changed = tokenFor('follow').slice(0, -64) + tokenFor().slice(-64);
+    expect(verifyToken(changed, key, before)).toBeUndefined();
     expect(verifyToken(tokenFor('archive' as 'read'), key, before)).toBeUndefined();
     expect(verifyToken(tokenFor(), `${key}x`, before)).toBeUndefined();
   });
 });
 
-it.each(['https://www.company.example', 'https://www.company.example/'])(
-  'A link in an email to staff of %s opens the site function, and needs no escaping',
-  (siteUrl) => {
-    const { url } = createLinks({ key, siteUrl }).link('all-spam', id, since);
-    expect(url).toMatch(/^https:\/\/www\.company\.example\/api\/message\?token=[\w.-]+[0-9a-f]$/);
-  },
-);
+it('A link in an email to staff opens the site function, and needs no escaping', () => {
+  const { url } = createLinks({ key, siteUrl: 'https://www.company.example/' }).link('all-spam', id, since);
+  expect(url).toMatch(/^https:\/\/www\.company\.example\/api\/message\?token=[\w.-]+[0-9a-f]$/);
+});

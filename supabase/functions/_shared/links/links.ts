@@ -1,10 +1,6 @@
-/** The links to `/api/message`, of staff and visitors. Whoever has a token may act, because there are no logins. */
 import { hmac, sameSecret } from '../keys.ts';
 
-/**
- * The label of each link and its button, in emails, on pages and in docs/staff.md. `read` only shows the message, and
- * `spam` discards it. `all-spam` is about each message in a digest, `all-answered` in a reminder or an overdue email.
- */
+/** `all-spam` is about each message in a digest, `all-answered` in a reminder or an overdue email. */
 export const actionLabels = {
   answered: 'Mark as answered',
   spam: 'This is spam',
@@ -18,12 +14,11 @@ export type Purpose = keyof typeof actionLabels;
 export type ListPurpose = Extract<Purpose, `all-${string}`>;
 export type MessagePurpose = Exclude<Purpose, ListPurpose>;
 
-// TypeScript's type for the result of Object.keys is plain strings.
 export const purposes = Object.keys(actionLabels) as Purpose[];
 
 export const isAboutList = (purpose: Purpose): purpose is ListPurpose => purpose.startsWith('all-');
 
-/** The label of the link for spam in emails about a message that is already marked so: its page offers Undo. */
+/** The label of the link for spam if the message is already marked so: its page offers Undo. */
 export const notSpamLabel = 'Not spam';
 
 export type Claims = {
@@ -38,13 +33,12 @@ export type Claims = {
 /** A token needs no escaping in a URL, and never ends in punctuation, which an email program might cut off. */
 const pattern = /^([a-z-]+)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{9})\.[0-9a-f]{64}$/;
 
-/** @returns a token: for example, `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` followed by the HMAC. */
 function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): string {
   const claims = `${purpose}.${subjectId}.${expiresAt}`;
   return `${claims}.${hmac(claims, key)}`;
 }
 
-/** @returns the unverified claims of any value, or undefined if it does not have the form of a token. */
+/** @returns the unverified claims, or undefined if the value does not have the form of a token. */
 export function readToken(token: unknown): Claims | undefined {
   const [, purpose, subjectId = '', expiresAt] = pattern.exec(typeof token === 'string' ? token : '') ?? [];
   const known = ['follow' as const, ...purposes].find((one) => one === purpose);
@@ -73,12 +67,11 @@ export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }) 
     return tokenPath(createToken({ purpose, subjectId, expiresAt }, key));
   };
   return {
-    /** The link for an action of staff, with its label. */
     link: (purpose: Purpose, subjectId: string, since: Date) => ({
       label: actionLabels[purpose],
       url: new URL(pathOf(purpose, subjectId, since), siteUrl).href,
     }),
-    /** The path of the page on which the visitor follows the message with this id. */
+    /** The path of the visitor's page. */
     followPath: (id: string, since: Date) => pathOf('follow', id, since),
   };
 }

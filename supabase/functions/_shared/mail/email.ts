@@ -4,15 +4,10 @@ import type { Links } from '../links/links.ts';
 import type { ReplyAddress } from '../links/reply-address.ts';
 import { layOut, type Blocks } from './layout.ts';
 
-/** Each address is bare or `Name <address>`. The owner is the person who is responsible for the promise. */
+/** Each address is bare or `Name <address>`. */
 export type MailAddresses = { from: string; to: string; owner?: string | null | undefined };
 
-/** What an email needs to know about the company: its addresses, links to its site, and where replies are copied. */
-export type Company = {
-  addresses: MailAddresses;
-  link: Links['link'];
-  replyAddress: ReplyAddress;
-};
+export type Company = { addresses: MailAddresses; link: Links['link']; replyAddress: ReplyAddress };
 
 export type Details = {
   kind: 'message' | 'digest' | 'reminder' | 'overdue' | 'report';
@@ -28,9 +23,8 @@ export type Details = {
 };
 
 /**
- * Composes an email from the company to its staff, for nodemailer. If a function stops after sending an email but
- * before recording that, the email is sent again. The copies can be recognised: all have the same Message-ID, and
- * Resend drops copies with the same key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
+ * If a function stops after sending an email but before recording that, it is sent again. All copies have one Message-ID,
+ * and Resend drops those with one key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function composeEmail(
   { kind, id, date, hasVariants, subject, isOfVisitor }: Details,
@@ -55,26 +49,17 @@ export function composeEmail(
 }
 
 /**
- * The date of an email that has waited a long time. Mail servers refuse old dates, and links expire.
- *
- * @param waitedFor the seconds from `since` to the attempt.
- * @returns the start of the day of the attempt, or `since` if that is later: the same for all copies of a day.
+ * The date of an email that has waited a long time, because mail servers refuse old dates, and links expire: the start
+ * of the day of the attempt, or `since` if that is later. @param waitedFor the seconds from `since` to the attempt.
  */
 export function dayOfAttempt(since: Date, waitedFor: number): Date {
   const attempt = since.getTime() + waitedFor * 1_000;
   return new Date(Math.max(since.getTime(), attempt - (attempt % 86_400_000)));
 }
 
-export type MadeEmail = {
-  /** The UUID of the list or report. */
-  id: string;
-  /** When it was made. This time is the same for every attempt. */
-  madeAt: Date;
-  /** Seconds since `madeAt`. */
-  madeFor: number;
-};
+/** A list or report. `madeAt` is the same for every attempt, and `madeFor` the seconds since then. */
+export type MadeEmail = { id: string; madeAt: Date; madeFor: number };
 
-/** The date of a list or report: when it was made or, after some days, the day of the attempt. */
 export function listDate({ madeAt, madeFor }: MadeEmail): Date {
   return madeFor < freshDays * 86_400 ? madeAt : dayOfAttempt(madeAt, madeFor);
 }

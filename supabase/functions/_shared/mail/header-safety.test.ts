@@ -7,21 +7,14 @@ import { checkContactMessage, type ContactMessage } from '../contact/contact-mes
 
 const email = 'ann@example.com';
 
-/** Returns the email's source, its header lines after unfolding, and its envelope. */
 async function send(change: Partial<ContactMessage>) {
   const { source, envelope } = await writeSource(sampleEmails({ email, ...change }).full);
   const [head = ''] = source.split('\r\n\r\n');
   return { source, headers: head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n'), envelope };
 }
 
-/** The parts of an email that an email program shows, with each mailbox as `name <address>`. */
-type Shown = { subject: string | undefined; from: string[]; to: string[]; replyTo: string[]; text: string };
-
-/**
- * Parses with Thunderbird's parser, as packaged by Proton Mail. It shares no code with nodemailer, so it does not share
- * nodemailer's mistakes.
- */
-function shownBy(source: string): Shown {
+/** Parses with Thunderbird's parser, which does not share nodemailer's mistakes. Each mailbox is `name <address>`. */
+function shownBy(source: string) {
   const { subject, from, to = [], body } = parseMail(source);
   // The package returns only the last address in Reply-To, but every one in Bcc.
   const { bcc: replyTo = [] } = parseMail(source.replace(/^Reply-To:/m, 'Bcc:'));
@@ -30,11 +23,11 @@ function shownBy(source: string): Shown {
   return { subject, from: all([from]), to: all(to), replyTo: all(replyTo), text: body.text ?? '' };
 }
 
-/** Line breaks, control characters and all other invisible characters, except those that words and emoji need. */
+/** All invisible characters, except those that words and emoji need. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/u;
 /** The form in which nodemailer encodes text that is not ASCII. */
 const encodedWords = /=\?UTF-8\?[BQ]\?[^?\s]+\?=/g;
-/** The start of an encoded-word, even with invisible characters in it, because an email program may drop them. */
+/** The start of an encoded-word. An email program may drop the invisible characters in it. */
 const encodedWord = /=[\ufe0f\u200c\u200d]*\?/;
 
 async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void> {
@@ -55,7 +48,6 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
   }
 }
 
-/** The second address in Reply-To. */
 const website = /^Website <replies\+[0-9a-f]{52}@in\.company\.example>$/;
 
 describe("An email's headers", () => {

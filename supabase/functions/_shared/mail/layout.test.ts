@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { facts, layOut, words, type Block } from './layout.ts';
 
-/** Returns the email's HTML, parsed as an email program would parse it. */
 function parse(...blocks: Block[]): Document {
   return new DOMParser().parseFromString(layOut('Website enquiries: 2', blocks).html, 'text/html');
 }

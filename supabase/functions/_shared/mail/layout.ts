@@ -1,14 +1,9 @@
-/**
- * The design of all emails to staff. An email consists of blocks, each as plain text and as HTML with the same words
- * and links. Email programs support little CSS, so styles are inline, and a style element only sets what they may lack:
- * the dark colours, and the font again, because tables do not inherit it in Outlook. An email loads no files.
- */
+/** The design of all emails to staff. Email programs support little CSS, so most styles are inline. */
 import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';
 import { oneLine } from '../one-line.ts';
 import { keepTimesWhole } from '../perth-time.ts';
 
-/** The colours of the parts of an email, in light mode and in dark mode. */
 const colours = {
   page: { light: palette.limestone, dark: palette.ink },
   card: { light: palette.shell, dark: palette.deep },
@@ -22,13 +17,11 @@ const colours = {
 
 export type Block = { text: string; html: Markup };
 
-/** The blocks of an email. What is false is left out. */
+/** What is false is left out. */
 export type Blocks = (Block | false)[];
 
-/** A label and its value on one line. If there is a URL, the value is a link. */
 export type Fact = { label: string; value: string; url?: string | undefined };
 
-/** A link to an action, shown as a button. The button of the most common action is filled with colour. */
 export type Action = { label: string; url: string; isMain?: boolean };
 
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -50,7 +43,7 @@ export function paragraph(text: string): Block {
   return { text, html: markup`<p style="margin:0 0 16px">${text}</p>` };
 }
 
-/** A visitor's words. They are indented in plain text, so no line can be mistaken for one of the email's own. */
+/** A visitor's words. They are indented in plain text, so that none can be mistaken for one of the email's own lines. */
 export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   const [first = '', ...others] = lines;
@@ -84,7 +77,7 @@ function row({ label, value, url }: Fact): Markup {
 const domain = (text: string) => markup`<span style="display:inline-block;text-decoration:inherit">${text}</span>`;
 
 export function actions(list: Action[]): Block {
-  // Four buttons would be three and one alone in the card's width. In this one they are two and two.
+  // In the card's width, four buttons would be three and one alone.
   const width = list.length > 3 ? ';max-width:448px' : '';
   return {
     text: list.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
@@ -93,10 +86,7 @@ ${list.map(button)}</div>`,
   };
 }
 
-/**
- * A link in a table, because Outlook ignores the padding of a link but not the background colour of a table cell. The
- * colour is in the style, because SpamAssassin does not read `bgcolor` and takes the link's words for hidden ones.
- */
+/** Outlook ignores the padding of a link, and SpamAssassin `bgcolor`: it would take the link's words for hidden ones. */
 function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
@@ -109,7 +99,7 @@ function button({ label, url, isMain }: Action): Markup {
 `;
 }
 
-/** A line of text and a link, in as few bytes as possible. */
+/** In as few bytes as possible. */
 export function line(text: string, { label, url }: Action): Block {
   return {
     text: `${text}\n${label}:\n${url}`,
@@ -118,12 +108,12 @@ export function line(text: string, { label, url }: Action): Block {
   };
 }
 
-/** The dividing line before each message that is shown in full, and before the messages on one line each. */
 export const rule: Block = {
   text: '-'.repeat(72),
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,
 };
 
+/** Tables do not inherit the font in Outlook. */
 const style = `:root{color-scheme:light dark}
 h1{font-family:${displayFont}}
 p,th,td{font-family:${font}}
@@ -139,7 +129,6 @@ hr{border-color:${colours.line.dark}!important}
 .other td{background:${colours.card.dark}!important;border-color:${colours.button.dark}!important}
 }`;
 
-/** @param title the HTML document's title. */
 export function layOut(title: string, content: Blocks): { text: string; html: string } {
   const blocks = content.filter((block) => block !== false);
   const ground = colours.page.light;

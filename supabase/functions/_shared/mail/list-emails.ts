@@ -10,19 +10,16 @@ import { oneLine, shorten } from '../one-line.ts';
 import { perthHour } from '../perth-time.ts';
 
 export type ShownMessage = ReceivedMessage & {
-  /** Why the message was held, in words for staff. Empty if it was never held. */
+  /** Why the message was held, in words for staff. */
   reasons: string[];
-  /** The state at the attempt to send the list. A queued message could not be delivered in time. */
   state: 'held' | 'queued' | 'mailed' | 'discarded';
   /** Whether staff have the message's own email, even if they have discarded the message since. */
   isMailed: boolean;
-  /** When the visitor said that no answer had come. */
   nudgedAt: Date | null;
   /** When staff marked it as answered, which its visitor has contradicted since. */
   answeredAt: Date | null;
 };
 
-/** The email shows the messages in this order, but those on one line come last. */
 export type MessageList = MadeEmail & { kind: 'digest' | 'reminder' | 'overdue'; messages: ShownMessage[] };
 
 /** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 5 bytes in HTML, must fit. */
@@ -33,7 +30,7 @@ const notes = {
   brief: 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.',
 };
 
-/** @param isBrief leaves out all words from visitors, because a mail server may refuse those every time. */
+/** @param isBrief leaves out all words from visitors. */
 export function composeList(list: MessageList, isBrief: boolean, company: Company) {
   const { kind, id, messages } = list;
   const { addresses, link } = company;

@@ -56,25 +56,20 @@ it('The mail server never gets an email that the mailer has given up', async () 
   expect(mailServer.taken).toEqual([]);
 });
 
-describe('A failure', () => {
-  it.each([
-    ['not sent', 'connect', '421 4.3.2 Too busy'],
-    ['not sent', 'connect', 'hang up'],
-    ['not sent', 'AUTH', '535 5.7.8 Wrong password'],
-    ['not sent', 'MAIL', '550 5.7.1 Not allowed'],
-    ['not sent', 'RCPT', '550 5.1.1 No such mailbox'],
-    ['not sent', 'RCPT', 'silence'],
-    ['not sent', 'DATA', '451 4.7.1 Come back later'],
-    ['not sent', 'DATA', 'hang up'],
-    ['refused', 'DATA', '554 5.7.1 Not from you'],
-    ['not sent', 'message', '451 4.7.1 Come back later'],
-    ['refused', 'message', '554 5.7.1 Looks like spam'],
-    ['unknown outcome', 'message', 'hang up'],
-    ['unknown outcome', 'message', 'silence'],
-  ] as const)('is "%s" if the mail server responds at the %s stage with: %s', async (failure, stage, reply) => {
-    mailServer.behave({ [stage]: reply });
-    const url = mailServer.url.replace('//', '//user:password@');
-    const result = await createMailer(url).send(email, reply === 'silence' ? 2_000 : 15_000);
-    expect(result).toEqual({ isSent: false, failure, error: expect.any(Error) });
-  });
+it.each([
+  ['not sent', 'connect', 'hang up'],
+  ['not sent', 'AUTH', '535 5.7.8 Wrong password'],
+  ['not sent', 'RCPT', '550 5.1.1 No such mailbox'],
+  ['not sent', 'DATA', '451 4.7.1 Come back later'],
+  ['not sent', 'DATA', 'hang up'],
+  ['refused', 'DATA', '554 5.7.1 Not from you'],
+  ['not sent', 'message', '451 4.7.1 Come back later'],
+  ['refused', 'message', '554 5.7.1 Looks like spam'],
+  ['unknown outcome', 'message', 'hang up'],
+  ['unknown outcome', 'message', 'silence'],
+] as const)('A failure is "%s" if the mail server responds at the %s stage with: %s', async (failure, stage, reply) => {
+  mailServer.behave({ [stage]: reply });
+  const url = mailServer.url.replace('//', '//user:password@');
+  const result = await createMailer(url).send(email, reply === 'silence' ? 2_000 : 15_000);
+  expect(result).toEqual({ isSent: false, failure, error: expect.any(Error) });
 });

@@ -1,4 +1,3 @@
-/** Sends emails through the mail server, and tells failures apart. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopback } from '../is-loopback.ts';
 import { withTimeout } from '../timeout.ts';
@@ -6,16 +5,11 @@ import { withTimeout } from '../timeout.ts';
 /** `refused` is about the words in the email. After an `unknown outcome`, the server may have accepted it. */
 export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
 
-/** What became of an email. The error is from nodemailer or the connection, or a {@link TimeoutError}. */
 export type MailResult = { isSent: true } | { isSent: false; failure: MailFailure; error: unknown };
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/**
- * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. Connections to other
- *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. Other parameters are ignored.
- * @returns nodemailer's options for the server, also for the doctor.
- */
+/** Connections to other machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. */
 export function mailServerOptions(url: string) {
   const server = new URL(url);
   const isPlain = hasTlsOff(url);
@@ -38,10 +32,8 @@ export function createMailer(url: string) {
   const options = mailServerOptions(url);
   return {
     /**
-     * Resolves when the mail server has accepted the email or sending it has failed, and never rejects. After a failure,
-     * the connection is closed, so that an email whose end has not been sent is never accepted.
-     *
-     * @param within the time limit in milliseconds, including connecting.
+     * Never rejects. After a failure, the connection is closed, so that an email whose end has not been sent is never
+     * accepted. @param within in milliseconds, including connecting.
      */
     send: async (email: SendMailOptions, within: number): Promise<MailResult> => {
       let isBodySent = false;
@@ -64,13 +56,13 @@ export function createMailer(url: string) {
   };
 }
 
-/** Whether a mail server's URL switches TLS off, for a server without TLS in a developer's own network. */
+/** For a server without TLS in a developer's own network. */
 export function hasTlsOff(url: string): boolean {
   const { protocol, searchParams } = new URL(url);
   return protocol === 'smtp:' && searchParams.get('tls') === 'off';
 }
 
-/** What an error means. It has a `responseCode` and a `command` if the mail server has refused something. */
+/** The error has a `responseCode` and a `command` if the mail server has refused something. */
 function failureOf(error: unknown, isBodySent: boolean): MailFailure {
   const { responseCode, command }: Partial<Record<string, unknown>> = { ...(error as object) };
   if (typeof responseCode !== 'number') return isBodySent ? 'unknown outcome' : 'not sent';

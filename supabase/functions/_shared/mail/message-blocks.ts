@@ -1,4 +1,3 @@
-/** The text and the facts that show a message in emails to staff. */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import { contactUrl, mailtoUrl } from '../contact/contact-url.ts';
@@ -13,16 +12,14 @@ export function longText(message: ContactMessage): string {
 
 /** The sender and how to reach them: all other fields that are not empty. @param cc gets a copy of the reply. */
 export function senderFacts(message: ContactMessage, cc: string | undefined): Fact[] {
-  const facts = contactFields
-    .filter(({ control }) => !('rows' in control))
-    .map((field) => {
-      const value = message[field.name];
-      return { label: field.title, value, url: contactUrl(field, value, { cc }) };
-    });
-  return facts.filter(({ value }) => value !== '');
+  const shown = contactFields.filter(({ control, name }) => !('rows' in control) && message[name] !== '');
+  return shown.map((field) => {
+    const value = message[field.name];
+    return { label: field.title, value, url: contactUrl(field, value, { cc }) };
+  });
 }
 
-/** The facts about the receipt of a message. They contain no words from the visitor. */
+/** They contain no words from the visitor. */
 export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[] {
   return [
     { label: 'Reference', value: reference },
@@ -30,7 +27,7 @@ export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[]
   ];
 }
 
-/** A button that starts an email to the visitor, with the reference in its subject. @param cc gets a copy of it. */
+/** A button that starts an email to the visitor. @param cc gets a copy of it. */
 export function replyAction({ reference, message }: ReceivedMessage, cc: string | undefined, name: string): Action {
   const url = mailtoUrl(message.email, { subject: `Your enquiry (${reference})`, cc });
   return { label: `Reply to ${name}`, url };

@@ -24,11 +24,6 @@ const ofVisitor = {
   html: expect.any(String),
 };
 
-const headers = (ownId: string) => ({
-  'Resend-Idempotency-Key': `contact-message/${ownId}`,
-  'X-Auto-Response-Suppress': 'OOF, AutoReply',
-});
-
 const messageAndReply = `  Hello,
 
   is the unit free?
@@ -46,7 +41,10 @@ it('The full email shows the deadline, the links and the message, and directs re
     ...ofVisitor,
     subject: 'Website enquiry from Ann Lee (7KXM2PDR)',
     messageId: `<${id}-${queuedAt.getTime()}@web.company.example>`,
-    headers: headers(`${id}-${queuedAt.getTime()}`),
+    headers: {
+      'Resend-Idempotency-Key': `contact-message/${id}-${queuedAt.getTime()}`,
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    },
     text: `Reply by 8:47 am on Sunday 22 November
 
 ${messageAndReply}

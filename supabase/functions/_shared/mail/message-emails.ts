@@ -1,4 +1,4 @@
-/** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
+/** The emails about one message. If one is sent again, the copy is identical. */
 import { comparableAddress } from '../contact/address.ts';
 import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import { bareAddress } from '../email-address.ts';
@@ -8,18 +8,12 @@ import { longText, receiptFacts, replyAction, senderFacts } from './message-bloc
 import { oneHeaderLine, shorten } from '../one-line.ts';
 import { replyWhen } from '../perth-time.ts';
 
-/** A message whose email is due. */
-export type QueuedMessage = ReceivedMessage & {
-  /** When the message was accepted or released. This time is the same for every attempt. */
-  queuedAt: Date;
-  /** Seconds since then. */
-  queuedFor: number;
-};
+/** A message whose email is due. It was accepted or released at `queuedAt`, `queuedFor` seconds ago. */
+export type QueuedMessage = ReceivedMessage & { queuedAt: Date; queuedFor: number };
 
-/** The maximum length of a name in a header, in characters. An inbox can show a name of this length in full. */
+/** The characters of a name in a header. An inbox can show these in full. */
 const maxNameLength = 60;
 
-/** The usual email, with the visitor's words and links for staff. */
 export function composeFullEmail(queued: QueuedMessage, { addresses, link, replyAddress }: Company) {
   const { id, queuedAt, message } = queued;
   // A reply from the office's own address would look like the visitor's.
@@ -45,7 +39,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   });
 }
 
-/** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
+/** After six refusals or 72 hours. It contains no words from the visitor. */
 export function composeBriefEmail(queued: QueuedMessage, { addresses, link }: Company) {
   const { id, reference, receivedAt, queuedAt, queuedFor } = queued;
   const date = dayOfAttempt(queuedAt, queuedFor);
@@ -61,7 +55,7 @@ export function composeBriefEmail(queued: QueuedMessage, { addresses, link }: Co
   ]);
 }
 
-/** Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it. */
+/** Some email programs decode an encoded-word (RFC 2047) even in an email address, which may add line breaks to it. */
 const canReply = ({ email }: ContactMessage) => !email.includes('=?');
 
 const isOffice = ({ email }: ContactMessage, { to }: MailAddresses) =>
@@ -75,7 +69,6 @@ type Content = Pick<Details, 'id' | 'hasVariants'> & {
   below?: Block[];
 };
 
-/** An email with the visitor's words between the blocks `above` and `below`. Replies to it go to the visitor. */
 function composeVisitorEmail(
   received: ReceivedMessage,
   date: Date,

@@ -5,31 +5,30 @@ import { composeEmail, listDate, type MadeEmail, type MailAddresses } from './em
 import { facts, heading, paragraph } from './layout.ts';
 import { perthTime } from '../perth-time.ts';
 
-/** The answers to one month's messages, when the report was made. */
 export type ReportNumbers = {
   /** The months as `YYYY-MM-DD`. */
   month: string;
   monthBefore: string;
-  /** The messages that staff got by email and did not discard, those of the month before, and those held at first. */
+  /** The messages that staff got by email and did not discard. */
   delivered: number;
   deliveredBefore: number;
   heldAtFirst: number;
   answeredInTime: number;
-  /** Seconds until staff marked a message, from its `queued_at` or, without one, its receipt. Null without answers. */
+  /** In seconds. Null without answers. */
   medianTime: number | null;
   longestTime: number | null;
-  /** The messages without an answer, mailed or not, with the oldest first. */
+  /** With the oldest first. */
   unanswered: { reference: string; receivedAt: string }[];
-  /** How many of these were marked as answered, but their visitors say that no answer has come. */
+  /** How many of these were marked as answered. */
   contradicted: number;
 };
 
 export type Report = MadeEmail & { kind: 'report'; report: ReportNumbers };
 
-/** The maximum number of references, so that staff can open the email even after a flood that got past the limits. */
+/** So that staff can open the email even after a flood that got past the limits. */
 const maxReferences = 300;
 
-/** The fewest messages whose answers the website may speak of: of fewer, one late answer would be more than a tenth. */
+/** Of fewer messages, one late answer would be more than a tenth. */
 const minForWebsite = 10;
 
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -19,18 +19,15 @@ export type AcceptNeeds = DeliveryNeeds & {
   keyFor: KeyFor;
   followPath: Links['followPath'];
   now: () => Date;
-  /** Waits for this number of milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
-  /** Keeps the instance running until the work is done. */
   runInBackground: (work: Promise<unknown>) => void;
 };
 
 const tenMinutes = 600_000;
 
-/** The delay before a stored message is mailed, in milliseconds. Without it, mailing would delay the response. */
+/** In milliseconds. Without this delay, mailing would delay the response. */
 const responseHeadStart = 10;
 
-/** @param seconds the time after which another try may succeed. */
 const retryAfter = (seconds: number) => ({
   headers: { 'Retry-After': String(seconds) },
   body: { error: failureSentence },
@@ -38,7 +35,7 @@ const retryAfter = (seconds: number) => ({
 
 const sent = { status: 200, outcome: 'sent' } as const;
 const limited: Reply = { status: 429, outcome: 'limited', ...retryAfter(limitedFor) };
-/** The next digest frees places. While they are all taken, it is due after this time. */
+/** The next digest frees places. */
 const full: Reply = { ...limited, ...retryAfter(drainMinutes * 60) };
 const unsure: Reply = { status: 503, outcome: 'unavailable', body: { error: failureSentence } };
 /** An overload usually passes sooner. */
@@ -47,10 +44,10 @@ const unavailable: Reply = { ...unsure, ...retryAfter(3) };
 export function createAccept(needs: AcceptNeeds) {
   const { database, mailer, addresses, followPath, keyFor, now, pause, runInBackground } = needs;
   let storing = 0;
-  /** The times of the direct emails in the last ten minutes, in milliseconds. */
+  /** The times of the direct emails in the last ten minutes. */
   let directEmails: number[] = [];
 
-  /** @returns undefined if the database fails. The error is in the span in the log line. */
+  /** @returns undefined if the database fails. */
   const store = (span: string, submission: Submission, within: number, spans: Spans) =>
     spans
       .time(span, () => storeMessage(database, submission, within))
@@ -76,14 +73,13 @@ export function createAccept(needs: AcceptNeeds) {
     return { ...sent, body, entry: { level: 'info', outcome, id, reference, ...reasons } };
   }
 
-  /** Mails a message that was queued, in the background. */
   function startToMail({ id, reference, receivedAt }: StoredDecision, message: ContactMessage): void {
     const received = { id, reference, receivedAt, message };
     const leased = { ...received, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
     runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, needs)));
   }
 
-  /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
+  /** Tries only once. */
   async function mailDirectly({ id, message, signals }: Submission, spans: Spans): Promise<Reply> {
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
@@ -115,13 +111,7 @@ export function createAccept(needs: AcceptNeeds) {
   };
 }
 
-/**
- * Derives the id of a message from its text and the hour, so that direct emails about one text have one id, even
- * without a database that knows the first. It is an HMAC, because links and emails contain it: with a plain hash,
- * their readers could test guesses at the message.
- *
- * @returns a UUID of version 8 (RFC 9562).
- */
+/** A UUID of version 8 (RFC 9562), the same for all direct emails about a text. A plain hash would confirm guesses. */
 function deriveMessageId(message: ContactMessage, at: Date, key: string): string {
   const hour = Math.floor(at.getTime() / 3_600_000);
   const digits = hmac(JSON.stringify([hour, ...contactFields.map(({ name }) => message[name])]), key);

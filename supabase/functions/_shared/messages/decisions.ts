@@ -1,10 +1,9 @@
-/** What staff decide by a link or a reply, in PostgreSQL. Each change is one statement, which is safe to repeat. */
+/** What staff decide by a link or a reply. Each change is one statement, which is safe to repeat. */
 import { comparableAddress } from '../contact/address.ts';
 import { type Database, sql, type Sql } from '../database.ts';
 import type { Purpose } from '../links/links.ts';
 import { isAmong, isExpired, isOfLink } from './message.ts';
 
-/** What an action sets, and in which messages of the link. */
 type Change = { set: Sql; where: Sql };
 
 const clearAnswer = sql`answered_at = null, answered_by = null`;
@@ -57,16 +56,8 @@ export const actionOf = (purpose: Purpose, subjectId: string) => {
   return sql`case when ${change.do.where} then 'do' when ${change.undo.where} then 'undo' end`;
 };
 
-/**
- * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
- * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
- */
-export async function act(
-  database: Database,
-  action: 'do' | 'undo',
-  purpose: Purpose,
-  subjectId: string,
-): Promise<void> {
+/** Running it twice, even at the same time, has the same effect as running it once. */
+export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, subjectId: string) {
   if (purpose === 'read') return;
   const { set, where } = changesOf(subjectId)[purpose][action];
   await database.run(sql`
@@ -74,26 +65,16 @@ export async function act(
     where ${isOfLink(subjectId)} and ${where} and ${isExpired} is not true`);
 }
 
-/**
- * Marks each of these messages as answered, whatever its state, if the mail goes to its visitor and is not the
- * visitor's own. It is safe to stop between reading and writing.
- *
- * @param mail its addresses, as {@link comparableAddress} writes them. The recipients are those in To, Cc and Bcc.
- * @returns what became of each message that has not been deleted, for the log.
- */
-export async function answerByReply(
-  database: Database,
-  ids: string[],
-  { sender, recipients }: { sender: string; recipients: string[] },
-) {
+/** It is safe to stop between reading and writing. @returns what became of each message, for the log. */
+export async function answerByReply(database: Database, ids: string[], mail: { sender: string; recipients: string[] }) {
   const found = await database.run(sql<{ id: string; reference: string; email: string }[]>`
     select id, reference, email from public.contact_messages
     where ${isAmong(ids)} and ${isExpired} is not true`);
   return Promise.all(
     found.map(async ({ id, reference, email }) => {
       const visitor = comparableAddress(email);
-      if (sender === visitor) return { reference, outcome: 'from the visitor' };
-      if (!recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
+      if (mail.sender === visitor) return { reference, outcome: 'from the visitor' };
+      if (!mail.recipients.includes(visitor)) return { reference, outcome: 'without the visitor' };
       await act(database, 'do', 'answered', id);
       return { reference, outcome: 'answered' };
     }),

@@ -1,4 +1,3 @@
-/** Mails one leased message and stores the result. */
 import { redactError, stopwatch, type Log } from '../http/log.ts';
 import type { Company } from '../mail/email.ts';
 import type { Mailer, MailResult } from '../mail/mailer.ts';
@@ -10,7 +9,7 @@ import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
 export type DeliveryNeeds = Company & { outbox: Outbox; mailer: Mailer; log: Log };
 
-/** @returns whether the mail server accepted the email. Never rejects: it logs errors, and a later attempt follows. */
+/** @returns whether the mail server accepted the email. Never rejects: after an error, a later attempt follows. */
 export async function deliverMessage(leased: LeasedMessage, needs: DeliveryNeeds): Promise<boolean> {
   const { outbox, mailer, log } = needs;
   const { id, attempts } = leased;

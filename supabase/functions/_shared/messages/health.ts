@@ -1,8 +1,6 @@
-/** Checks whether messages reach staff, and whether staff answer them, from their state in the database. */
 import { type Database, sql } from '../database.ts';
 import { acceptLimits, maxAnswerHours, maxNudgedHours } from '../limits.ts';
 
-/** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
   const found = await database.run(sql<{ problem: string }[]>`
     with held as not materialized (
@@ -38,7 +36,7 @@ export async function readProblems(database: Database): Promise<string[]> {
   return found.map(({ problem }) => problem);
 }
 
-/** Like {@link readProblems}, but a check of its own, so that a late answer cannot hide a broken schedule. */
+/** A check of its own, so that a late answer cannot hide a broken schedule. */
 export async function readAnswerProblems(database: Database): Promise<string[]> {
   // An answer that its visitor contradicts starts the hours again. A nudge does not, or one a day would silence the alarm.
   const late = await database.run(sql`

@@ -4,17 +4,15 @@ import { drainMinutes, listAfterMailedHours, listSize } from '../limits.ts';
 import type { MessageList, ShownMessage } from '../mail/list-emails.ts';
 import { receivedColumns } from './message.ts';
 
-/** A kind of list, in hours and in SQL about a message. */
 export type ListKind = {
-  /** Between two lists are at least this many, so that staff do not start to ignore them. */
+  /** Between two lists are at least this many hours, so that staff do not start to ignore them. */
   hoursApart: number;
-  /** The column with its list of this kind. */
+  /** The column with a message's list of this kind. */
   list: Sql;
   /** Whether it belongs on a list of this kind. If that ends, it leaves its list, so a later one can show it. */
   belongs: Sql;
   /** The column with the link that has decided about it. If that is its list's own, it stays: the link can undo it. */
   decidedBy: Sql;
-  /** Whether a message that belongs on a list still needs one. */
   needsList: Sql;
   /** The order in which messages get a list, and the one in which a list shows them. */
   listedBy: Sql;
@@ -30,9 +28,8 @@ export type ListedMessage = ShownMessage & {
 export const isRead = sql`mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`;
 
 /**
- * Makes a list if one is due: after minutes instead of hours if more messages wait than one list has room for. Ignores
- * lists that a wrong clock has dated in the future. If two sweeps make a list at the same time, both find it due, but
- * the second finds no messages, because the first has changed each message's list.
+ * Makes a list if one is due: after minutes instead of hours if more messages wait than one has room for. Of two sweeps
+ * at once, the second finds no messages. A list that a wrong clock has dated in the future is ignored.
  */
 export async function makeList(database: Database, kind: MessageList['kind'], of: ListKind): Promise<void> {
   const listId = crypto.randomUUID();

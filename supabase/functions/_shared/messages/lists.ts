@@ -9,12 +9,10 @@ import { overdue } from './overdue.ts';
 import { reminder } from './reminder.ts';
 import { makeReport } from './report.ts';
 
-/** The number of attempts to send the list, including the current one. */
-type Attempts = { attempts: number };
+/** The attempts include the current one. */
+export type LeasedList = Omit<MessageList, 'messages'> & { attempts: number; messages: ListedMessage[] };
 
-export type LeasedList = Omit<MessageList, 'messages'> & Attempts & { messages: ListedMessage[] };
-
-export type LeasedReport = Report & Attempts & { messages: [] };
+export type LeasedReport = Report & { attempts: number; messages: [] };
 
 export type Lists = ReturnType<typeof createLists>;
 
@@ -54,11 +52,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         where message.id = shown.id`);
     },
     /**
-     * Does nothing if another worker has since leased the list. Messages of an overdue list that are due later become
-     * due two minutes before the list's next attempt: if the mail server works again, the office gets them before the
-     * owner hears of them. A message that is due in more than an hour stays so, because staff may have a copy already.
-     *
-     * @param retryAfter in seconds. It is at least four minutes, so that none of these messages is leased.
+     * Does nothing if another worker has since leased the list. If the mail server works again, the office gets the
+     * messages of an overdue list two minutes before the owner hears of them. One that is due in more than an hour stays
+     * so, because staff may have a copy. @param retryAfter in seconds, at least 240, so that none of them is leased.
      */
     markFailed: ({ id, attempts }: { id: string; attempts: number }, retryAfter: number) => {
       const beforeNext = sql`now() + make_interval(secs => ${retryAfter - 120})`;

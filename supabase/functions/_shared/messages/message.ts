@@ -1,24 +1,16 @@
-/**
- * A message in `public.contact_messages`. PostgreSQL derives its state. One statement makes each transition, in one file
- * of this folder: docs/architecture.md has them all under "The life of a message".
- */
+/** SQL about a message. docs/architecture.md has its transitions under "The life of a message". */
 import { contactFields } from '../contact/contact-fields.ts';
 import { sql, timeOf, type Sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
 import type { QueuedMessage } from '../mail/message-emails.ts';
 
-/** A message that one worker has leased, so that no other mails it. */
-export type LeasedMessage = QueuedMessage & {
-  /** The number of attempts, including the current one. */
-  attempts: number;
-  /** The number of earlier attempts in which a mail server refused the email's words. */
-  refusals: number;
-};
+/** The attempts include the current one. In so many earlier ones, a mail server refused the email's words. */
+export type LeasedMessage = QueuedMessage & { attempts: number; refusals: number };
 
-/** SQL: the message has one of these ids. PostgreSQL would read the entire table if they came from a subselect. */
+/** PostgreSQL would read the entire table if the ids came from a subselect. */
 export const isAmong = (ids: string[]) => sql`id = any(${`{${ids.join()}}`}::uuid[])`;
 
-/** SQL: a link with this subject is about the message, or about a list that contains it. */
+/** A link with this subject is about the message, or about a list that contains it. */
 export const isOfLink = (subjectId: string) => sql`${subjectId} in (id, list_id, reminder_id, overdue_id)`;
 
 const deletedAfter = (discardedAt: Sql) => sql`greatest(
@@ -26,10 +18,9 @@ const deletedAfter = (discardedAt: Sql) => sql`greatest(
   greatest(received_at, told_at) + make_interval(days => ${discardedDays})
 )`;
 
-/** SQL: when a discarded message without an open nudge is deleted. Until then, staff can undo the decision. */
+/** When a discarded message without an open nudge is deleted. Until then, staff can undo the decision. */
 export const deletedAt = deletedAfter(sql`discarded_at`);
 
-/** SQL: the same for a message that somebody discards now. */
 export const deletedIfDiscarded = deletedAfter(sql`now()`);
 
 const isExpiredSpam = sql`(state = 'discarded' and not has_open_nudge and ${deletedAt} <= now())`;
@@ -51,14 +42,13 @@ const isOldAndReported = sql`(
   ))
 )`;
 
-/** SQL: a message's time is over. No page shows it, no link changes it, and the next sweep deletes it. */
+/** No page shows such a message, no link changes it, and the next sweep deletes it. */
 export const isExpired = sql`(${isExpiredSpam} or ${isHeldTooLong} or ${isOldAndReported})`;
 
-/** SQL for a column that contains a row's contact fields as JSON. */
 export const fieldsAsJson = sql`(
   select to_json(fields) from (select ${sql(contactFields.map(({ name }) => name))}) as fields
 )`;
 
-/** SQL: the columns of a `ReceivedMessage`. */
+/** The columns of a `ReceivedMessage`. */
 export const receivedColumns = sql`
   id, reference, ${timeOf(sql`received_at`)} as "receivedAt", ${fieldsAsJson} as message`;

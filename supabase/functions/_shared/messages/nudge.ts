@@ -1,4 +1,4 @@
-/** The visitor's side of a message in PostgreSQL: its page, and the button that says that no answer has come. */
+/** The visitor's page, and its button. */
 import { type Database, sql, timeOf } from '../database.ts';
 import { promisedHours } from '../limits.ts';
 import type { Followed } from '../links/link-state.ts';
@@ -6,13 +6,10 @@ import { isExpired } from './message.ts';
 
 const dueAt = sql`received_at + make_interval(hours => ${promisedHours})`;
 
-/** Staff have answered, and the visitor has not contradicted that. A page that has shown an answer shows it after spam. */
+/** A page that has shown an answer shows it after spam. */
 const hasAnswer = sql`answered_at >= coalesce(nudged_at, '-infinity')`;
 
-/**
- * Before the first nudge `told_at` does not count, because the page must not show what staff got or decided. An answer
- * by email may take an hour to arrive.
- */
+/** Before a nudge `told_at` does not count: no page shows what staff got. An answer may take an hour to arrive. */
 const mayNudge = sql`(
   case
     when ${hasAnswer} then greatest(${dueAt}, answered_at + interval '1 hour') <= now()
@@ -22,7 +19,7 @@ const mayNudge = sql`(
   end
 )`;
 
-/** @returns what the page shows, or undefined if the message has been deleted or will be in the next sweep. */
+/** @returns undefined if the message has been deleted, or will be in the next sweep. */
 export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
   const [followed] = await database.run(sql<Followed[]>`
     select
@@ -42,10 +39,7 @@ export async function readFollowed(database: Database, id: string): Promise<Foll
   return followed;
 }
 
-/**
- * Puts the message into the next overdue email, whatever staff have decided, and contradicts an answer. Works once, and
- * again 24 hours after that email, or an hour after an answer. @returns whether anything has changed.
- */
+/** @returns whether anything has changed. */
 export async function nudge(database: Database, id: string): Promise<boolean> {
   // After a change of the clock, the other times may lie in the future.
   const nudged = await database.run(sql`

@@ -1,19 +1,14 @@
-/** The messages in PostgreSQL that are still to be mailed. */
 import { type Database, sql, timeOf } from '../database.ts';
 import { lease } from '../times.ts';
 import { receivedColumns, type LeasedMessage } from './message.ts';
 
-/** SQL: when a lease that starts now ends. */
 export const leaseEnd = sql`now() + make_interval(secs => ${lease / 1_000})`;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
   return {
-    /**
-     * Leases the message that has been due the longest, but none that staff have closed. The first attempt makes a
-     * release final. The message's hours then start again, so it leaves its lists.
-     */
+    /** The first attempt makes a release final. The message's hours then start again, so it leaves its lists. */
     leaseNext: async () => {
       const [leased] = await database.run(sql<LeasedMessage[]>`
         update public.contact_messages
@@ -33,7 +28,7 @@ export function createOutbox(database: Database) {
           extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
       return leased;
     },
-    /** Also marks a message that staff closed during the attempt: without next_attempt_at it had been marked before. */
+    /** Also marks a message that staff closed during the attempt. */
     markMailed: (id: string) =>
       database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null

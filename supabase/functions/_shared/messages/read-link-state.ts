@@ -1,4 +1,3 @@
-/** Reads the content of a link's page from PostgreSQL. */
 import { sql, timeOf, type Database } from '../database.ts';
 import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
@@ -9,7 +8,7 @@ import { deletedAt, deletedIfDiscarded, fieldsAsJson, isExpired, isOfLink } from
 type FoundMessage = LinkState['messages'][number] &
   Pick<LinkState, 'state' | 'action' | 'deletedAt' | 'contradictedAt'>;
 
-/** @returns the state, or undefined if the message or list has been deleted, or will be in the next sweep. */
+/** @returns undefined if the message or list has been deleted, or will be in the next sweep. */
 export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims & { purpose: Purpose },

@@ -1,11 +1,7 @@
-/** The monthly report in PostgreSQL. Months are those in Perth. */
 import { sql, type Database } from '../database.ts';
 import { promisedHours } from '../limits.ts';
 
-/**
- * Makes the report on last month's messages once, from 8 in the morning of the second day: by then, each has had its 24
- * hours. Stores the numbers, so that copies agree. A month without messages has one too: it shows that emails arrive.
- */
+/** At 8 in the morning of the second day, each message has had its 24 hours. An empty report shows that emails arrive. */
 export async function makeReport(database: Database): Promise<void> {
   await database.run(sql`
     with last as (

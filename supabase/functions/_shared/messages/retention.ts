@@ -2,7 +2,7 @@ import { type Database, sql } from '../database.ts';
 import { retentionMonths } from '../limits.ts';
 import { isExpired } from './message.ts';
 
-/** Deletes everything that has expired, but no message that still has to be mailed, listed or counted. */
+/** No message that still has to be mailed, listed or counted has expired. */
 export async function deleteExpired(database: Database): Promise<void> {
   await database.run(sql`
     update public.contact_messages set visitor_hash = null, network_hash = null

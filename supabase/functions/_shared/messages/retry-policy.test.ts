@@ -3,11 +3,7 @@ import { isBrief, isBriefList, isDeadLetter, retryAfter, retryListAfter } from '
 
 const hour = 3_600;
 
-/**
- * All attempts to mail a message if each one fails: when each is made, in seconds, and whether its email is brief.
- *
- * @param failureOf returns the failure of an attempt with this number, from one.
- */
+/** The attempts to mail a message, in seconds. @param failureOf gets the number of an attempt, from one. */
 function attemptsOf(failureOf: (number: number) => MailFailure, count: number): { at: number; brief: boolean }[] {
   const attempts: { at: number; brief: boolean }[] = [];
   let refusals = 0;
@@ -23,7 +19,6 @@ function attemptsOf(failureOf: (number: number) => MailFailure, count: number): 
 
 const unsent = () => 'not sent' as const;
 const refused = () => 'refused' as const;
-const hoursOf = (attempts: { at: number }[]) => attempts.map(({ at }) => at / hour);
 
 describe('The retry policy', () => {
   it('allows six attempts within 90 minutes, and then one an hour until 72 hours have passed', () => {
@@ -56,7 +51,8 @@ describe('The retry policy', () => {
   });
 
   it('sends six copies in 72 hours if the mail server gets every copy but never replies', () => {
-    expect(hoursOf(attemptsOf(() => 'unknown outcome', 7))).toEqual([0, 1, 3, 9, 27, 51, 75]);
+    const hours = attemptsOf(() => 'unknown outcome', 7).map(({ at }) => at / hour);
+    expect(hours).toEqual([0, 1, 3, 9, 27, 51, 75]);
   });
 
   it.each<[string, number, MailFailure, boolean, number]>([
@@ -82,10 +78,7 @@ describe('The retry policy', () => {
     [0, hour],
     [hour / 2 + 1, hour + 2],
     [12 * hour + 1, 24 * hour],
-  ])(
-    'waits longer with a list that the mail server has got without a reply %i s after it was made',
-    (madeFor, next) => {
-      expect(retryListAfter({ attempts: 1, madeFor }, 'unknown outcome')).toBe(next);
-    },
-  );
+  ])('waits longer if the mail server has got a list %i s after it was made, but never replies', (madeFor, next) => {
+    expect(retryListAfter({ attempts: 1, madeFor }, 'unknown outcome')).toBe(next);
+  });
 });

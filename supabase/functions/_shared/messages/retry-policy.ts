@@ -1,4 +1,3 @@
-/** When to try again after a failed attempt to send an email, and whether to send it in full or brief. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
 import type { MailFailure } from '../mail/mailer.ts';
 import type { LeasedMessage } from './message.ts';
@@ -7,18 +6,18 @@ const minute = 60;
 const hour = 3_600;
 const day = 24 * hour;
 
-/** Seconds to wait after each of the first five attempts, so that there are six attempts within 90 minutes. */
+/** In seconds: six attempts within 90 minutes. */
 const firstPauses = [60, 180, 540, 1_620, 2_700];
 
 /** After an attempt, `refusals` includes it if the mail server refused the email's words. */
 type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
 
-/** Whether the message is a dead letter, which is tried once a day, because repairing a mail server may take days. */
+/** A dead letter is tried once a day, because repairing a mail server may take days. */
 export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {
   return queuedFor >= retryHours * hour;
 }
 
-/** Whether to send the brief email. A mail server may keep refusing any email that contains the visitor's words. */
+/** A mail server may keep refusing any email that contains the visitor's words. */
 export function isBrief(attempt: Pick<Attempt, 'refusals' | 'queuedFor'>): boolean {
   return attempt.refusals >= refusalsUntilBrief || isDeadLetter(attempt);
 }
@@ -31,18 +30,17 @@ export function retryAfter({ attempts, refusals, queuedFor }: Attempt, failure: 
   return firstPauses[attempts - 1] ?? hour;
 }
 
-/** Whether a list is brief: from the third attempt on, because a mail server may refuse visitors' words every time. */
 export function isBriefList({ attempts }: { attempts: number }): boolean {
   return attempts >= 3;
 }
 
-/** @returns the seconds until the next attempt to send a list. There are three attempts within ten minutes. */
+/** @returns seconds. There are three attempts within ten minutes. */
 export function retryListAfter(list: { attempts: number; madeFor: number }, failure: MailFailure): number {
   if (failure === 'unknown outcome') return pauseForCopy(list.madeFor);
   return (isBriefList(list) ? 30 : 4) * minute;
 }
 
-/** The pause, in seconds, before staff may get another copy: six copies in 72 hours. */
+/** In seconds: staff get at most six copies in 72 hours. */
 function pauseForCopy(waitedFor: number): number {
   return Math.min(Math.max(2 * waitedFor, hour), day);
 }

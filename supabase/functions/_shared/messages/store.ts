@@ -1,18 +1,15 @@
-/** Stores a checked message in the database, which decides what happens to it. */
-import type { ContactMessage } from '../contact/contact-message.ts';
+import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import { referenceOf } from '../contact/reference.ts';
 import { type Database, sql, timeOf } from '../database.ts';
 import { acceptLimits } from '../limits.ts';
 import { lease } from '../times.ts';
 
-/** What a request shows about whether its message may be spam. */
 export type Signals = {
   honeypotFilled: boolean;
-  /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
+  /** How long the page had been open. Undefined if the browser did not measure it. */
   seconds?: number | undefined;
-  /** A hash that tells visitors apart but reveals nothing else about them. */
   visitorHash: string;
-  /** The same for the visitor's IPv6 /48. Undefined for an IPv4 address. */
+  /** The hash of the visitor's IPv6 /48. Undefined for an IPv4 address. */
   networkHash?: string | undefined;
 };
 
@@ -22,15 +19,12 @@ export type Submission = { id: string; message: ContactMessage; signals: Signals
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision = StoredDecision | { outcome: 'limited' } | { outcome: 'full' };
 
-export type StoredDecision = {
+export type StoredDecision = Omit<ReceivedMessage, 'message'> & {
   outcome: 'queued' | 'held' | 'copy';
-  id: string;
-  reference: string;
-  receivedAt: Date;
   holdReasons: string[];
 };
 
-/** Stores a submission once, even if many copies of it arrive at the same time. @param within in milliseconds. */
+/** @param within in milliseconds. */
 export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
   const { id, message, signals } = submission;
   const spareId = crypto.randomUUID();
