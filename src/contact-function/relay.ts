@@ -4,15 +4,14 @@ import { createLog, createSpans, redactError } from '../../supabase/functions/_s
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { crashed, type RelayedReply } from './response.ts';
-import type { SiteSettings } from './settings.ts';
+import { readSiteRegion, type SiteSettings } from './settings.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
 const counted: readonly string[] = ['copy', 'refused', 'invalid', 'limited', 'unavailable', 'crashed'];
 
 /** Calls an edge function for a site function, and logs or counts the outcome of each request. */
 export function createRelay(name: string, edgeFunction: string) {
-  // Netlify sets the region. A build replaces `process.env`, but not `globalThis.process`.
-  const { log, count } = createLog({ function: name, siteRegion: globalThis.process.env.AWS_REGION });
+  const { log, count } = createLog({ function: name, siteRegion: readSiteRegion() });
   return {
     countRefusal: (refusal: RelayedReply): RelayedReply => {
       count({ level: 'info', outcome: refusal.outcome });

@@ -33,6 +33,11 @@ export function readSiteSettings(): SiteSettings {
   return checked.settings;
 }
 
+/** The region of this function, which Netlify sets. */
+export function readSiteRegion(): string | undefined {
+  return globalThis.process.env.AWS_REGION;
+}
+
 function checkSiteSettings(env: NodeJS.ProcessEnv) {
   const result = readSettings(siteSettingsSchema, (name) => env[name]);
   const errors = result.ok ? [] : result.settingsErrors;
