@@ -7,7 +7,7 @@ import { whenNearForm } from './page-script/when-near-form.ts';
 
 let isStarted = false;
 
-/** Loads React and the form. A failure is only logged, because the page also works without them. */
+/** A failure is only logged, because the page also works without React. */
 async function startForm(): Promise<void> {
   if (isStarted || !findForm()) return;
   isStarted = true;

@@ -16,9 +16,9 @@ const { supabase, log } = useFakeSupabase(edgeResponse('done', 200, aLink));
 const call = async (request: SiteRequest) => readResponse(await respond(siteRequest(request)));
 const open = (opened = token) => call({ query: { token: opened } });
 
-const press = (action: string) => call({ method: 'POST', body: new URLSearchParams({ token, action }) });
+const press = (form: Record<string, string> = { token, action: 'do' }, headers = {}) =>
+  call({ method: 'POST', headers, body: new URLSearchParams(form) });
 
-// tests/browser/staff-links.test.ts presses the buttons.
 describe('/api/message', () => {
   it('shows a link’s page, hides it from caches, search engines and other sites, and never logs the token', async () => {
     const headers = lowerCase({
@@ -69,7 +69,6 @@ describe('/api/message', () => {
     ['overdue', { mayNudge: true }, overdueButton, late],
     ['overdue', { hasOpenNudge: true }, undefined, [...late, nudgedText]],
     ['overdue', told, undefined, [...late, beforeTime(toldText), 'Tuesday 24']],
-    ['overdue', { ...told, mayNudge: true }, overdueButton, [...late, beforeTime(toldText)]],
     ['answered', answer, undefined, ['Monday 23', answersTo, withEmail(answeredText)]],
     ['answered', { ...answer, mayNudge: true }, unansweredButton, ['Monday 23', answersTo]],
   ])('shows a visitor the page of a message that is %s (%j), and only counts it', async (shown, change, ...page) => {
@@ -91,11 +90,21 @@ describe('/api/message', () => {
     expect(await open(followToken)).toMatchObject({ status: 502, body: expect.not.stringContaining('JNHNM43F') });
   });
 
-  it('responds with the same 404 page to a token that is refused, malformed or missing', async () => {
+  it('responds with the same 404 page to a token that is refused, malformed or missing, or lacks its button', async () => {
     supabase().respond = edgeResponse('refused', 404, { error: invalidLinkSentence });
-    const [page, ...others] = [await open(), await open('x'), await call({}), await press('do')];
+    const page = await open();
     expect(page).toMatchObject({ status: 404, body: expect.stringContaining(`<p>${invalidLinkSentence}</p>`) });
+    const others = [
+      await press(),
+      await open('a.b.c'),
+      await call({}),
+      await press({ token }),
+      await press({ token, action: 'show' }),
+      await press(undefined, { 'content-type': 'application/json' }),
+      await call({ method: 'POST', query: { token, action: 'do' } }),
+    ];
     for (const other of others) expect(other).toEqual(page);
+    expect(supabase().received).toHaveLength(2);
     for (const link of ['href="/"', `href="mailto:${company.email}"`]) expect(page.body).toContain(link);
     expect(page.body).not.toContain(token);
   });
@@ -105,8 +114,28 @@ describe('/api/message', () => {
     [502, 'a 404 from the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
   ])('responds with %i after %s, with a page that links to the same token', async (status, _, respond) => {
     supabase().respond = respond;
-    for (const response of [await open(), await press('do')]) {
+    for (const response of [await open(), await press()]) {
       expect(response).toMatchObject({ status, body: expect.stringContaining(`href="/api/message?token=${token}"`) });
     }
+  });
+
+  it.each<[number, string, Record<string, string>]>([
+    [303, 'the page itself, in a browser without Sec-Fetch-Site', { origin: 'null' }],
+    [403, 'another site with an opaque origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+    [403, 'another site, in a browser without Sec-Fetch-Site', { origin: 'https://other.example' }],
+  ])('responds with %i to a press on %s', async (status, _, headers) => {
+    expect(await press({ token, action: 'do' }, headers)).toMatchObject({ status });
+    expect(supabase().received).toHaveLength(status === 303 ? 1 : 0);
+  });
+
+  const shown = [{ body: { token, action: 'show' } }];
+
+  it.each<[string, number, object[]]>([
+    ['GET', 200, shown],
+    ['HEAD', 200, shown],
+    ['PUT', 405, []],
+  ])('never acts for %s, whatever is in the URL, and responds with %i', async (method, status, received) => {
+    expect(await call({ method, query: { token, action: 'do' } })).toMatchObject({ status });
+    expect(supabase().received).toMatchObject(received);
   });
 });

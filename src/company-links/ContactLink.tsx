@@ -1,26 +1,12 @@
-import { Fragment } from 'react';
-
-const underlined = 'underline underline-offset-4';
-
-/**
- * A link to an email address or a phone number, tall enough to tap. On a narrow screen, an email address breaks after
- * the @ first, then before dots, and anywhere else only if it still does not fit.
- */
+/** On a narrow screen, an email address breaks after the @ if it can. */
 export function ContactLink({ href, children }: { href: string; children: string }) {
-  const start = children.slice(0, children.indexOf('@') + 1);
-  const pieces = children.slice(start.length).split(/(?=\.)/);
+  const afterAt = children.indexOf('@') + 1;
   return (
-    // The label is in one piece, because screen readers would read a space wherever the address may break.
-    <a href={href} aria-label={children} className={`inline-block py-1 ${underlined}`}>
-      {start}
-      <span className={`inline-block ${underlined}`}>
-        {pieces.map((piece, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {piece}
-          </Fragment>
-        ))}
-      </span>
+    // The label is in one piece, because screen readers would read a space where the address may break.
+    <a href={href} aria-label={children} className="inline-block py-1 underline underline-offset-4">
+      {children.slice(0, afterAt)}
+      <wbr />
+      {children.slice(afterAt)}
     </a>
   );
 }

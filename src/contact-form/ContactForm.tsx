@@ -8,13 +8,8 @@ import { StatusLine } from './StatusLine.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-export type ContactFormProps = {
-  labels: Queries.PageForm;
-  /** The company's email address. */
-  email: string;
-};
+export type ContactFormProps = { labels: Queries.PageForm; email: string };
 
-/** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: ContactFormProps) {
   const { formProps, fieldProps, statusLineProps, isSubmitting, hasResult } = useContactForm(labels);
   return (
@@ -37,8 +32,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
           ))}
-          {/* People cannot see the honeypot, hear it from a screen reader or reach it by keyboard. The edge function
-            holds a message with text in it. The draft never contains it. */}
+          {/* People cannot see or reach this field. The edge function holds a message with text in it. */}
           <div aria-hidden="true" className="honeypot">
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />

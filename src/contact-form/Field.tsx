@@ -1,27 +1,15 @@
 import { useState, type FocusEvent } from 'react';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { fillIn } from '../fill-in.ts';
 import { describeField } from '../form-content/describe-field.ts';
+import type { FieldProps } from './use-contact-form.ts';
 
-type Props = {
-  field: ContactField;
-  labels: Queries.PageForm;
-  /** The text for the character count. React gives the control no value: it would replace what a program typed. */
-  value: string;
-  error: string | undefined;
-  /** Whether Enter was pressed in this field. Otherwise the focus moves there, and a screen reader reads the error. */
-  hasFocus: boolean;
-  readOnly: boolean;
-  /** The slip in this field's email address, once the visitor has left it. */
-  slip: ReturnType<typeof findSlip>;
-};
+type Props = FieldProps & { field: ContactField; labels: Queries.PageForm };
 
 /**
- * A contact field: its label, error, hint and control, and a character count if the control has several lines. The
- * error is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. On a
- * low screen, the hint is below the control, so that label and control fit.
+ * The error is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing.
+ * On a low screen, the hint is below the control, so that label and control fit.
  */
 export function Field({ field, labels, value, error, hasFocus, readOnly, slip }: Props) {
   const hasCount = 'rows' in field.control && value !== '';
@@ -87,10 +75,7 @@ function showWhole({ currentTarget }: FocusEvent): void {
 
 type CountProps = { id: string; value: string; field: ContactField; label: string };
 
-/**
- * The character count of a field, which is empty until the field is nearly full. Screen readers announce it only when
- * it approaches, reaches or passes the limit. An announcement after each keystroke would interrupt the visitor.
- */
+/** Screen readers announce the count only at a new stage. After each keystroke, it would interrupt the visitor. */
 function CharacterCount({ id, value, field, label }: CountProps) {
   const { limit } = field;
   const length = countedLength(value, field);

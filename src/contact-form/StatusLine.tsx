@@ -1,29 +1,16 @@
-import type { Ref } from 'react';
 import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
-import { isEmpty, type FormValues } from './form-controls.ts';
-import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
+import { resultWords } from '../form-content/submission-result.ts';
+import { isEmpty } from './form-controls.ts';
+import type { StatusLineProps } from './use-contact-form.ts';
 
-type Props = {
-  ref: Ref<HTMLDivElement>;
-  labels: Queries.PageForm;
-  /** The company's email address. */
-  email: string;
-  /** The current text of each field, for the link that puts it into an email after a failure. */
-  values: FormValues;
-  isSubmitting: boolean;
-  /** The result of the latest submission, unless a field shows it. Undefined during every submission. */
-  result: SubmissionResult | undefined;
-  /** Sends the message that was sent last again, with this address. */
-  sendAgain: (email: string) => void;
-};
+type Props = StatusLineProps & { labels: Queries.PageForm; email: string };
 
 /**
- * Shows and announces the result with more help than the toast, because a screen reader may miss a toast, and a slow
- * reader may not finish it. The status line exists from the start, because screen readers announce only changes to a
- * live region that they already know. It is polite, because it responds to something that the visitor has just done.
+ * Shows and announces the result with more help than the toast, which a slow reader may not finish. It exists from the
+ * start, because screen readers announce only changes to a live region that they already know.
  */
 export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (
@@ -35,10 +22,7 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   );
 }
 
-/**
- * The words of one result. Because they are atomic, Firefox tells screen readers of one change. Otherwise each line is
- * a change, and Orca may say only the last one.
- */
+/** As the words are atomic, Firefox tells screen readers of one change. Of several, Orca may say only the last. */
 function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' | 'isSubmitting'>) {
   if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
@@ -88,7 +72,7 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' 
   );
 }
 
-/** A link in a paragraph of its own, so that it is apart from the next one to a screen reader too. */
+/** The paragraph keeps the link apart from the next one, to a screen reader too. */
 function NextStep({ href, children }: { href: string; children: string }) {
   return (
     <p>

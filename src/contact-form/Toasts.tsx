@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { closeIcon, Icon } from '../Icon.tsx';
 import { findSubmitButton } from './form-controls.ts';
@@ -28,18 +27,11 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
   });
 }
 
-/**
- * Only the status line makes announcements. The library would announce each toast more than once, as it puts alerts
- * into a polite region (https://github.com/fkhadra/react-toastify/issues/1291), and it has no prop to change that.
- */
+// Only the status line announces. The library would say each toast twice, and has no prop to change that:
+// https://github.com/fkhadra/react-toastify/issues/1291.
 const silence = (region: Element | null) => region?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
 
-/** A click leaves the focus where it is. */
-const keepFocus = (event: MouseEvent) => {
-  event.preventDefault();
-};
-
-/** The toast region. Render it only while there is a result, because screen readers list even an empty region. */
+/** Render it only while there is a result, because screen readers list even an empty region. */
 export function Toasts({ labels }: { labels: Queries.PageForm }) {
   return (
     <div ref={silence}>
@@ -63,7 +55,10 @@ export function Toasts({ labels }: { labels: Queries.PageForm }) {
           <button
             aria-label={labels.closeToast}
             className="shrink-0 p-2.5"
-            onMouseDown={keepFocus}
+            // A click leaves the focus where it is.
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
             onClick={closeToast}
           >
             <Icon drawing={closeIcon} />

@@ -1,9 +1,8 @@
-/** The form's controls: their text, and the focus. */
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { findForm } from './form-element.ts';
 
-/** The text of each contact field before any check. It is an empty string if the field is empty. */
+/** The text of each contact field before any check. */
 export type FormValues = Record<ContactFieldName, string>;
 
 export const emptyFormValues: FormValues = mapContactFields(() => '');

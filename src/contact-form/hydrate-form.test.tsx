@@ -20,7 +20,6 @@ const fails = () => {
   throw new Error('The browser fails.');
 };
 
-/** Shows the form as the build does, behind a foreign one, types into it, and starts React. */
 async function open() {
   const island = renderToString(<ContactFormIsland labels={labels} email={company.email} />);
   document.body.innerHTML = `<form id="foreign"></form>${island}`;

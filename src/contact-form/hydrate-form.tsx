@@ -4,12 +4,11 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 import { findForm, formPropsId, islandId, settledEvent } from './form-element.ts';
 import { emptyFormValues, formValuesOf, moveFocus, showValues, type FormValues } from './form-controls.ts';
 
-/** Hydrates the contact form, with the props beside it. Does nothing on a page without one. */
 export function hydrateForm(): void {
   const island = document.getElementById(islandId);
   const props = document.getElementById(formPropsId)?.textContent;
   if (!island || !props) return;
-  // Words from before, about a lost connection (say-offline.ts), are in none of React's elements.
+  // Words from say-offline.ts are in none of React's elements.
   island.querySelector('[role=status]')?.replaceChildren();
   const form = (
     <FormGuard html={island.innerHTML}>
@@ -20,14 +19,12 @@ export function hydrateForm(): void {
   startTransition(() => void hydrateRoot(island, form));
 }
 
-/** What the visitor has done in the form that React is about to remove. */
 type Kept = { values: FormValues; focused: Element | null };
 
 /** If React fails, shows the form from the server again, as the visitor left it. The browser then posts it. */
 class FormGuard extends Component<{ html: string; children: ReactNode }, { kept?: Kept }> {
   override state: { kept?: Kept } = {};
 
-  /** React calls this before it removes the form. */
   static getDerivedStateFromError(): { kept: Kept } {
     const form = findForm();
     return { kept: { values: form ? formValuesOf(form) : emptyFormValues, focused: document.activeElement } };

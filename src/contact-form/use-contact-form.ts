@@ -1,7 +1,6 @@
 import { useFormik } from 'formik';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
-import type { FocusEvent, InputEvent, SubmitEvent } from 'react';
 import { contactFieldId, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
@@ -10,28 +9,20 @@ import { honeypotAttributes } from '../form-content/describe-field.ts';
 import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { findForm, settledEvent } from './form-element.ts';
-import {
-  emptyFormValues,
-  findSubmitButton,
-  formValuesOf,
-  isEmpty,
-  moveFocus,
-  showValues,
-  type FormValues,
-} from './form-controls.ts';
+import { emptyFormValues, findSubmitButton, formValuesOf, isEmpty, moveFocus, showValues } from './form-controls.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
 
-/**
- * The time from the return of the focus until the result, in milliseconds. Otherwise Orca would say the result of a fast
- * response twice: while it still reads the status line that has the focus, and as an announcement.
- */
+/** In milliseconds. Without this wait, Orca would say a fast result twice, as it still reads the status line. */
 const focusTime = 100;
+
+type ContactFormState = ReturnType<typeof useContactForm>;
+export type FieldProps = ReturnType<ContactFormState['fieldProps']>;
+export type StatusLineProps = ContactFormState['statusLineProps'];
 
 /**
  * The state of the contact form. The controls have the text: whoever put it there, it counts at hydration, at each
- * change and at Send. Formik has a copy of it for the character count and the email, the field errors, and whether the
- * form is submitting. Its `status` is the submission result. The draft has the text until a message is confirmed.
+ * change and at Send. Formik has a copy of it, the field errors and, as its `status`, the submission result.
  */
 export function useContactForm(labels: Queries.PageForm) {
   // If an extension has changed the page, React renders a new form in place of the one from the server.
@@ -52,11 +43,10 @@ export function useContactForm(labels: Queries.PageForm) {
     validateOnChange: false,
     validateOnBlur: false,
     onSubmit: async (_, { resetForm }) => {
-      const message = checked.current;
       const focused = document.activeElement;
       const honeypot = form.current?.querySelector<HTMLInputElement>(`#${honeypotAttributes.id}`)?.value ?? '';
       const seconds = isRestored.current ? undefined : performance.now() / 1000;
-      const sent = await sendContactMessage({ message, honeypot, seconds });
+      const sent = await sendContactMessage({ message: checked.current, honeypot, seconds });
       if (sent.outcome === 'sent') {
         form.current?.reset();
         keepDraft(emptyFormValues);
@@ -66,7 +56,10 @@ export function useContactForm(labels: Queries.PageForm) {
       flushSync(() => {
         formik.setSubmitting(false);
       });
-      returnFocus(focused);
+      const { activeElement } = document;
+      // A click on the disabled button has focused an element around the form.
+      const isUnmoved = activeElement === focused || activeElement?.contains(form.current);
+      if (isUnmoved) findSubmitButton()?.focus({ preventScroll: true });
       await new Promise((resolve) => setTimeout(resolve, focusTime));
       showResult(sent);
     },
@@ -78,16 +71,6 @@ export function useContactForm(labels: Queries.PageForm) {
     formik.setErrors(shown.outcome === 'invalid' && shown.field ? { [shown.field]: shown.error } : {});
     formik.setStatus(shown);
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
-  }
-
-  /**
-   * Returns the focus to the button. If the visitor has moved it since it was at `from`, it stays. A click on the
-   * disabled button does not count: it focuses an element around the form.
-   */
-  function returnFocus(from: Element | null) {
-    const { activeElement } = document;
-    if (activeElement !== from && !activeElement?.contains(form.current)) return;
-    findSubmitButton()?.focus({ preventScroll: true });
   }
 
   useEffect(() => {
@@ -104,11 +87,14 @@ export function useContactForm(labels: Queries.PageForm) {
   // A layout effect runs before the visitor can type anything more.
   const takeOver = useEffectEvent(() => {
     if (!form.current) return;
-    // From now on only this code validates. The browser's error bubble soon disappears, and may be in another language.
+    // The browser's error bubble soon disappears, and may be in another language.
     form.current.noValidate = true;
     const typed = formValuesOf(atStart.form ?? form.current);
     const draft = readDraft();
-    isRestored.current = draft !== undefined || (!isNewVisit() && !isEmpty(typed));
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // After Back or a reload, the browser restores what was typed before.
+    const isNewVisit = navigation?.type === 'navigate';
+    isRestored.current = draft !== undefined || (!isNewVisit && !isEmpty(typed));
     const restored = draft ? mapContactFields(({ name }) => typed[name] || draft[name]) : typed;
     showValues(form.current, restored);
     void setValues(restored, false);
@@ -121,18 +107,17 @@ export function useContactForm(labels: Queries.PageForm) {
     takeOver();
   }, []);
 
-  /** Takes over the text in the controls. @returns it. */
-  function takeText(element: HTMLFormElement): FormValues {
+  function takeText(element: HTMLFormElement) {
     const typed = formValuesOf(element);
     void setValues(typed, false);
     keepDraft(typed);
     return typed;
   }
 
-  const formProps = {
+  const formProps: ComponentProps<'form'> = {
     ref: form,
     // React's onChange misses values that a program has set before its event.
-    onInput: ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
+    onInput: ({ currentTarget, target }) => {
       takeText(currentTarget);
       const { name } = target as HTMLInputElement;
       if (name === 'email') setSlip(undefined);
@@ -141,10 +126,10 @@ export function useContactForm(labels: Queries.PageForm) {
       setFieldError(name, undefined);
       formik.setStatus(undefined);
     },
-    onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement, HTMLElement>) => {
+    onBlur: ({ target, currentTarget }) => {
       if (target.id === contactFieldId('email')) setSlip(findSlip(formValuesOf(currentTarget).email));
     },
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit: (event) => {
       event.preventDefault();
       setFocusedAtSubmit(document.activeElement);
       // A program that fills in forms may have set values without an event.
@@ -164,8 +149,10 @@ export function useContactForm(labels: Queries.PageForm) {
   };
 
   const fieldProps = (name: ContactFieldName) => ({
+    /** For the character count only: React would replace what a program has put into the control. */
     value: values[name],
     error: errors[name],
+    /** Whether Enter was pressed in this field. Otherwise the focus moves there, and a screen reader reads the error. */
     hasFocus: focusedAtSubmit?.id === contactFieldId(name),
     // A change during a submission would not be sent, and would be lost when the form is reset.
     readOnly: isSubmitting,
@@ -180,19 +167,8 @@ export function useContactForm(labels: Queries.PageForm) {
   }
 
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
-  const statusLineProps = {
-    ref: statusLine,
-    values,
-    isSubmitting,
-    result: isAtField ? undefined : result,
-    sendAgain,
-  };
+  const statusLineResult = isAtField ? undefined : result;
+  const statusLineProps = { ref: statusLine, values, isSubmitting, result: statusLineResult, sendAgain };
 
   return { formProps, fieldProps, statusLineProps, isSubmitting, hasResult: result !== undefined };
-}
-
-/** Whether the browser has opened the page for the first time, rather than after Back or a reload. */
-function isNewVisit(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate';
 }

@@ -7,24 +7,20 @@ import { confirm, openConfirmation } from './confirmation.ts';
 
 const key = 'a key';
 const now = new Date('2026-11-26T01:00:00Z');
-const dayLater = new Date('2026-11-27T01:00:00Z');
 const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const page = `/api/message?token=follow.${id}.1798761600.${'a'.repeat(64)}`;
 
 type Sent = { reference?: string; page?: string; replyTo?: string };
 
-/** The response to a form post that has been sent. */
 const post = ({ reference, page: path, replyTo = 'ann@example.com' }: Sent, withKey = key) =>
   confirm({ outcome: 'sent', reference, page: path, replyTo }, withKey, now);
 
-/** The URL to which {@link post} redirects. */
 function urlAfter(sent: Sent): string {
   const { status, headers } = post(sent);
   expect(status).toBe(303);
   return new URL(headers.get('location') ?? '', 'https://www.site.example').href;
 }
 
-/** Parses a page as a browser does. */
 async function read(response: Response) {
   expect([response.status, response.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
   const parsed = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -70,10 +66,8 @@ describe('The confirmation page', () => {
   it.each<[string, (url: string) => string, Date?]>([
     ['without a proof', () => 'https://www.site.example/api/contact?reference=CCCCCCCC'],
     ['without a query', (url) => url.replace(/\?.*/, '')],
-    ['with another reference', (url) => url.replace('JNHNM43F', 'CCCCCCCC')],
     ['with a later end', (url) => url.replace('until=1', 'until=2')],
-    ['with another parameter', (url) => url.replace('&until', '&slip=0&until')],
-    ['after a day', (url) => url, dayLater],
+    ['after a day', (url) => url, new Date('2026-11-27T01:00:00Z')],
   ])('is replaced by a redirect to the form for a URL %s', (_, change, time = now) => {
     const url = urlAfter({ reference: 'JNHNM43F' });
     const { status, headers } = openConfirmation(change(url), key, time);

@@ -11,13 +11,9 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { redirectTo, siteResponse } from './response.ts';
 
-/** How long a confirmation's URL shows its page, in seconds. */
-const validFor = 24 * 60 * 60;
-
 /**
- * Redirects to the confirmation, so that a reload sends nothing again. Without a key there is no proof, so this responds
- * with the page itself.
- * The URL gets nothing of the visitor's email address, only the place of its slip in the list, if it has one.
+ * Redirects to the confirmation, so that a reload sends nothing again. Without a key, responds with the page itself. The
+ * URL has no part of the visitor's email address, only the place of its slip in the list.
  */
 export function confirm(
   { page, reference, replyTo }: Extract<SubmissionResult, { outcome: 'sent' }>,
@@ -29,11 +25,12 @@ export function confirm(
   const slip = findSlip(replyTo);
   if (slip) query.set('slip', String(providerSlips.findIndex(({ typed }) => typed === slip.typed)));
   if (!key) return confirmationPage(query);
-  query.set('until', String(Math.floor(now.getTime() / 1000) + validFor));
+  const dayLater = Math.floor(now.getTime() / 1000) + 24 * 60 * 60;
+  query.set('until', String(dayLater));
   return redirectTo(`/api/contact?${query.toString()}&proof=${hmac(query.toString(), key)}`);
 }
 
-/** Shows the confirmation that a URL proves. Redirects to the form if it proves none. */
+/** Redirects to the form if the URL proves no confirmation. */
 export function openConfirmation(url: string, key: string, now: Date): Response {
   const [, proven = '', proof = ''] = /^\?(.*)&proof=(\w+)$/.exec(new URL(url).search) ?? [];
   const query = new URLSearchParams(proven);
@@ -56,6 +53,6 @@ ${token ? markup`<p><a href="${tokenPath(token)}">${labels.followLink}</a></p>` 
 ${reference ? markup`<p><a href="${photosUrl(companyEmail, reference)}">${labels.photosLink}</a></p>` : []}
 ${slip ? markup`<p><a href="/#contact">${fillIn(labels.slipQuestion, { domain: slip.meant })}</a></p>` : []}
 <a href="/">${labels.backLink}</a>`;
-  // The URL contains the token, so it must be hidden from other sites.
+  // The URL contains the token.
   return siteResponse(plainPage(title, main, true), 200, { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer' });
 }

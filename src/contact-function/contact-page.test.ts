@@ -6,9 +6,8 @@ import { fieldLabels } from '../../tests/support/contact-form.ts';
 import { emailUrl } from '../company-links/contact-urls.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { replyPage } from './contact-page.ts';
-import { noReply, refusal, type RelayedReply } from './response.ts';
+import { noReply, type RelayedReply } from './response.ts';
 
-/** Parses the page as a browser does. */
 async function open(response: Response) {
   const parsed = new DOMParser().parseFromString(await response.text(), 'text/html');
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));
@@ -25,7 +24,6 @@ const now = new Date('2026-11-26T01:00:00Z');
 describe('The failure page', () => {
   it.each<[RelayedReply, string, Record<string, string>]>([
     [{ outcome: 'limited', status: 429, body: {}, retryAfter: 600 }, labels.limitedHelp, { 'retry-after': '600' }],
-    [refusal(415, 'Send JSON'), labels.failedHelp, {}],
     [noReply, labels.failedHelp, { 'retry-after': '3' }],
   ])('has the status of %j, the toast’s texts, advice, and a link for emailing the message', async (...row) => {
     const [result, help, headers] = row;

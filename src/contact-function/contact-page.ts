@@ -1,4 +1,3 @@
-/** The page after a form post without scripts: a confirmation, or the status line's words and the form again. */
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
@@ -10,7 +9,7 @@ import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { confirm } from './confirmation.ts';
 import { replyHeaders, siteResponse, type RelayedReply } from './response.ts';
 
-/** @param key the key for the confirmation. Empty if there is none. */
+/** The page after a form post: a confirmation, or the status line's words and the form again. */
 export function replyPage(relayed: RelayedReply, form: URLSearchParams, key: string, now: Date): Response {
   const result = readSubmissionResult(relayed, form.get('email') ?? '');
   if (result.outcome === 'sent') return confirm(result, key, now);

@@ -5,10 +5,8 @@ import { until } from '../../tests/support/until.ts';
 import { gatsbyFunction } from './gatsby-function.ts';
 
 let server: HttpServer;
-/** The bodies that the site function reads. */
 let bodies: Promise<ArrayBuffer>[];
 
-/** Reads the body, and then responds with what it has received. */
 const echo = gatsbyFunction(async (received, ip) => {
   const body = received.arrayBuffer();
   bodies.push(body);
@@ -27,7 +25,6 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** Sends what `fetch` would not. */
 function open(options: RequestOptions) {
   const sent = request(server.url, options);
   sent.on('error', () => undefined);
@@ -44,9 +41,9 @@ describe('A site function in Gatsby', () => {
     expect(await Promise.all(bodies)).toEqual([Uint8Array.of(0, 255).buffer]);
   });
 
-  it('gets no body with GET and HEAD', async () => {
-    for (const method of ['GET', 'HEAD']) expect((await fetch(server.url, { method })).status).toBe(202);
-    expect(await Promise.all(bodies)).toEqual([new ArrayBuffer(0), new ArrayBuffer(0)]);
+  it.each(['GET', 'HEAD'])('gets no body with %s', async (method) => {
+    expect(await fetch(server.url, { method })).toMatchObject({ status: 202 });
+    expect(await bodies[0]).toEqual(new ArrayBuffer(0));
   });
 
   it('cannot read the body of a client that breaks off', async () => {

@@ -1,4 +1,3 @@
-/** Makes a site function one for Gatsby, which passes Node's request and response, in `develop` and in `gatsby serve`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { GatsbyFunctionConfig } from 'gatsby';
@@ -10,9 +9,7 @@ export type SiteFunction = (request: Request, ip: string | undefined) => Promise
 const never = { type: 'never' };
 
 /**
- * Switches off Gatsby's body parsers, which respond to broken JSON and to bodies over 100 KB with an HTML page. Gatsby
- * has no setting for multipart bodies, so it still parses those.
- *
+ * Switches off Gatsby's body parsers, which respond to broken JSON and to bodies over 100 KB with an HTML page.
  * A site function exports `config` by destructuring. Gatsby 5.16 (findApiExport in its query/file-parser.js) mistakes
  * a plain `export const config` under src/ for a page's, and builds rendering engines that the site does not use.
  */
@@ -20,6 +17,7 @@ export const rawBody: { config: GatsbyFunctionConfig } = {
   config: { bodyParser: { raw: never, text: never, json: never, urlencoded: { ...never, extended: true } } },
 };
 
+/** For `develop` and `gatsby serve`, where Gatsby passes Node's request and response. */
 export function gatsbyFunction(respond: SiteFunction) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = readRequest(incoming);

@@ -13,7 +13,6 @@ function invoke(region?: FunctionRegion) {
   return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSiteSettings(), region }, 10_000);
 }
 
-/** Replaces the clock of the next call. @returns a function that ends the call's time. */
 function controlTimeout(): () => void {
   const timeout = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
@@ -22,7 +21,6 @@ function controlTimeout(): () => void {
   };
 }
 
-/** Sends a reply's headers, and only the first byte of its body. */
 function beginJson(response: ServerResponse, status: number): ServerResponse {
   response.writeHead(status, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'refused' }).write('{');
   return response;
@@ -71,7 +69,6 @@ describe('A call to an edge function in a region', () => {
   const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
   const anywhere = '/functions/v1/send-contact-email';
 
-  /** Responds to the first request with `first`, and to later requests as the edge function does. */
   function respondFirst(first: RequestListener) {
     supabase().respond = (request, response) => {
       supabase().respond = sent;
@@ -79,11 +76,8 @@ describe('A call to an edge function in a region', () => {
     };
   }
 
-  it.each<[string, RequestListener]>([
-    ['a response from the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
-    ['a dropped connection', (request) => request.socket.destroy()],
-  ])('is sent once more, without the region, after %s', async (_, first) => {
-    respondFirst(first);
+  it('is sent once more, without the region, if no reply from the edge function arrives', async () => {
+    respondFirst((request) => request.socket.destroy());
     expect(await invoke(region)).toMatchObject({ reply: { outcome: 'sent' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion, anywhere]);
     expect(supabase().received.map(({ headers }) => headers['x-region'])).toEqual([region, undefined]);

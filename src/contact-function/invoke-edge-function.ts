@@ -1,4 +1,3 @@
-/** Calls the Supabase project's edge functions. */
 import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
 import { copyHeader, readOutcome, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { propertyOf } from '../property-of.ts';
@@ -9,12 +8,10 @@ export type Call = { headers?: Record<string, string>; body: Blob | Record<strin
 
 const clients = new WeakMap<SiteSettings, SupabaseClient>();
 
-/**
- * Creates one client for all visitors, because creating a client takes as long as a local request. Sharing the client
- * is safe: nobody signs in here, and it stores nothing. Without `accessToken`, each call would look for a session.
- */
+/** All visitors share one client, which stores nothing, because creating it takes as long as a local request. */
 function clientOf(settings: SiteSettings): SupabaseClient {
   const { supabaseUrl, supabaseKey } = settings;
+  // Otherwise each call would look for a session.
   const accessToken = () => Promise.resolve(null);
   const client = clients.get(settings) ?? createClient(supabaseUrl, supabaseKey, { accessToken });
   clients.set(settings, client);
@@ -22,15 +19,15 @@ function clientOf(settings: SiteSettings): SupabaseClient {
 }
 
 /**
- * Posts JSON to an edge function in the configured region. If no reply comes from there, posts the JSON once more and
- * lets Supabase choose the region, so the call must be safe to repeat.
+ * Posts JSON to an edge function in the configured region. If no reply comes from there, posts it once more and lets
+ * Supabase choose the region, so the call must be safe to repeat.
  *
- * @param timeout in milliseconds, for the entire call including the second post and the response's body.
+ * @param timeout in milliseconds, for the whole call.
  * @returns the edge function's reply, or 502 if there is none; and a log entry, whose outcome is then `failed`.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if that setting is missing.
  */
 export async function invokeEdgeFunction(name: string, call: Call, settings: SiteSettings, timeout: number) {
-  // The client's own `timeout` ends when the response's headers arrive. A signal also covers the body.
+  // The client's own `timeout` does not cover the response's body.
   const signal = AbortSignal.timeout(timeout);
   const invoke = async (options: { region?: FunctionRegion }) =>
     resultOf(await clientOf(settings).functions.invoke(name, { ...call, ...options, signal }));
@@ -41,7 +38,6 @@ export async function invokeEdgeFunction(name: string, call: Call, settings: Sit
 /** A response without an outcome does not come from the edge function, and the visitor must not see any of it. */
 async function resultOf(invoked: { data: unknown; error: unknown; response?: Response }) {
   const { data, error, response } = invoked;
-  // Supabase's gateway adds this header, with the region in which the edge function ran.
   const region = response?.headers.get('x-sb-edge-region') ?? undefined;
   const outcome = response && readOutcome(response.headers);
   // A 401 means that our key is wrong, which is not the visitor's fault.

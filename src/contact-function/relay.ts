@@ -9,18 +9,15 @@ import { readSiteRegion, type SiteSettings } from './settings.ts';
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
 const counted: readonly string[] = ['copy', 'refused', 'invalid', 'limited', 'unavailable', 'crashed'];
 
-/** Connects a site function to its edge function, and logs or counts the outcome of each request. */
+/** Calls an edge function for a site function, and logs or counts the outcome of each request. */
 export function createRelay(name: string, edgeFunction: string) {
   const { log, count } = createLog({ function: name, siteRegion: readSiteRegion() });
   return {
-    /** Counts a refusal, and returns it. */
     countRefusal: (refusal: RelayedReply): RelayedReply => {
       count({ level: 'info', outcome: refusal.outcome });
       return refusal;
     },
     /**
-     * Makes the call with a UUID of its own, which the edge function's log shows too.
-     *
      * @param countedAs counts a success under this outcome instead of logging it, as a visitor may repeat it at will.
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */

@@ -1,5 +1,6 @@
+import { aMessage } from '../../tests/support/a-message.ts';
 import { siteRequest } from '../../tests/support/site-functions.ts';
-import { isCrossSite, prefersHtml, provenVisitor } from './request.ts';
+import { isCrossSite, prefersHtml, provenVisitor, readBody } from './request.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const form = 'application/x-www-form-urlencoded';
@@ -9,7 +10,6 @@ describe('A request', () => {
     [true, { accept: browser, 'content-type': 'Application/X-WWW-Form-URLencoded; charset=UTF-8' }],
     [true, { accept: 'application/json, Text/HTML;q=0.1', 'content-type': form }],
     [false, { accept: browser, 'content-type': 'application/json' }],
-    [false, { accept: browser }],
     [false, { accept: '*/*', 'content-type': form }],
     [false, { 'content-type': form }],
   ])('prefers HTML: %s with the headers %j', (expected, headers) => {
@@ -24,18 +24,75 @@ describe('A request', () => {
     [false, 'a bookmark', { 'sec-fetch-site': 'none' }],
     [false, 'an old browser on the site', { origin: here }],
     [true, 'another site', { 'sec-fetch-site': 'cross-site', origin: here }],
-    [true, 'another subdomain', { 'sec-fetch-site': 'same-site' }],
     [true, 'another site in an old browser', { origin: 'https://other.example' }],
     [true, 'a page with an opaque origin', { origin: 'null' }],
   ])('is from another site: %s for %s', (expected, _, headers) => {
     expect(isCrossSite(siteRequest({ headers }))).toBe(expected);
   });
 
-  it.each<[string | undefined, string]>([
-    [undefined, 'a key'],
-    ['', 'a key'],
-    ['203.0.113.7', ''],
-  ])('has no proof for the IP address %j with the key %j', (ip, key) => {
-    expect(provenVisitor(ip, key)).toEqual({});
+  it('has no proof without an IP address', () => {
+    expect(provenVisitor(undefined, 'a key')).toEqual({});
+  });
+});
+
+async function read(type: string | undefined, content: BodyInit) {
+  const headers = type === undefined ? {} : { 'content-type': type };
+  const { json, ...body } = await readBody(siteRequest({ method: 'POST', headers, body: content }));
+  return { ...body, type: json.type, text: await json.text() };
+}
+
+describe('The body of a request', () => {
+  it.each(['application/json', 'text/plain', undefined])('goes on as it came with the type %s', async (type) => {
+    const body = await read(type, new Blob(['{ "name": "Ann ', '🏖" ']));
+    expect(body).toMatchObject({ text: '{ "name": "Ann 🏖" ', type: 'application/json', bodyRefusal: undefined });
+    expect([...body.form]).toEqual([]);
+  });
+
+  it('goes on as JSON if it is a form, as typed, with the first value of a repeated field', async () => {
+    const fields = { name: ' Zoë 🏖', email: '', message: '\r\na\r\nb ' };
+    const typed = 'name=+Zo%C3%AB+%F0%9F%8F%96&email=&message=%0D%0Aa%0D%0Ab+&name=Bob';
+    const body = await read(`${form}; charset=utf-8`, typed);
+    expect(JSON.parse(body.text)).toEqual(fields);
+    for (const [name, value] of Object.entries(fields)) expect(body.form.get(name)).toBe(value);
+  });
+
+  it('may be a form with the longest message, even if each letter is encoded as nine characters', async () => {
+    const longest = aMessage({ name: '海'.repeat(100), phone: '海'.repeat(20), message: '海'.repeat(1000) });
+    const body = await read(form, new URLSearchParams(longest).toString());
+    expect([JSON.parse(body.text), body.bodyRefusal]).toEqual([longest, undefined]);
+  });
+
+  const atLimit = 'x='.padEnd(16_384, 'x');
+  const filled = new URLSearchParams(aMessage()).toString();
+
+  it.each<[number | undefined, string, string, string]>([
+    [undefined, 'JSON at the limit', 'application/json', atLimit],
+    [413, 'JSON above the limit', 'application/json', `${atLimit} `],
+    [undefined, 'a form at the limit', form, atLimit],
+    [413, 'a form above the limit without an error', form, `${filled}&x=${atLimit}`],
+  ])('is refused with %s if it is %s', async (status, _, type, body) => {
+    const { bodyRefusal } = await read(type, body);
+    expect(bodyRefusal).toEqual(status && { outcome: 'refused', status, body: { error: expect.any(String) } });
+  });
+
+  it.each([
+    ['message', { message: '海'.repeat(1900) }],
+    ['name', { name: 'n'.repeat(20_000), message: 'm'.repeat(20_000) }],
+  ])('has an error in the field %s if that makes a form too large', async (field, change) => {
+    const { bodyRefusal } = await read(form, new URLSearchParams(aMessage(change)).toString());
+    expect(bodyRefusal).toEqual({ outcome: 'invalid', status: 400, body: { field, error: expect.any(String) } });
+  });
+
+  it('is refused if the visitor leaves before its end', async () => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('aborted')) });
+    const init = { method: 'POST', headers: { 'content-type': form }, body, duplex: 'half' } as const;
+    const { bodyRefusal } = await readBody(new Request('https://www.site.example/api', init));
+    expect(bodyRefusal).toMatchObject({ outcome: 'refused', status: 400 });
+  });
+
+  it('is still read as far as possible if it is a form that is too large or not UTF-8', async () => {
+    expect((await read(form, `message=${'m'.repeat(1_000_000)}`)).form.get('message')).toHaveLength(1_000_000);
+    const latin = await read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));
+    expect(Object.fromEntries(latin.form)).toEqual({ name: 'Zo\ufffd', message: 'Hello' });
   });
 });

@@ -11,24 +11,18 @@ export type RelayedReply = {
   retryAfter?: number | undefined;
 };
 
-/** The reply to a faulty request. */
 export function refusal(status: number, error: string): RelayedReply {
   return { outcome: 'refused', status, body: { error } };
 }
 
-/** What both site functions respond to. */
 const allowedMethods = 'GET, HEAD, POST';
-
-/** The reply to any other method. */
 export const refusedMethod = refusal(405, `Use ${allowedMethods}`);
 
-/** The reply if the site function had an error. */
 export const crashed: RelayedReply = { outcome: 'unavailable', status: 500, body: { error: failureSentence } };
 
 /** The reply if the edge function did not reply. It often does a few seconds later, so the form tries once more. */
 export const noReply: RelayedReply = { ...crashed, status: 502, retryAfter: 3 };
 
-/** The headers of a reply, whether it is JSON or a page. */
 export function replyHeaders({ outcome, status, retryAfter }: RelayedReply): Record<string, string> {
   return {
     [outcomeHeader]: outcome,
@@ -46,7 +40,6 @@ export function redirectTo(location: string, headers: Record<string, string> = {
   return siteResponse(null, 303, { ...headers, Location: location });
 }
 
-/** A reply as a script gets it. */
 export function jsonResponse(reply: RelayedReply): Response {
   const headers = { 'Content-Type': 'application/json', ...replyHeaders(reply) };
   return siteResponse(JSON.stringify(reply.body), reply.status, headers);

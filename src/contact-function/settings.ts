@@ -1,11 +1,10 @@
-/** The site functions' settings. They are environment variables. */
 import { FunctionRegion } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { deriveKey, type KeyLabel } from '../../supabase/functions/_shared/keys.ts';
 import { origin, readSettings, secret, secretPattern } from '../../supabase/functions/_shared/settings.ts';
 import { isSecretKey } from '../session/build-settings.ts';
 
-/** The doctor checks them too, together with those of the edge functions. */
+/** The site functions' environment variables. The doctor checks them too. */
 export const siteSettingsSchema = object({
   SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
   SUPABASE_PUBLISHABLE_KEY: string()
@@ -18,19 +17,13 @@ export const siteSettingsSchema = object({
   SUPABASE_REGION: string()
     .transform((region: string) => region || undefined)
     .oneOf(Object.values(FunctionRegion), '${path} must be one of ${values}'),
-  /** The secret shared with send-contact-email. */
   CONTACT_SITE_SECRET: secret,
 });
 
 /** A missing setting is an empty string, except for `region`. */
 export type SiteSettings = ReturnType<typeof checkSiteSettings>;
 
-/** The region in which the site function runs. Netlify sets it. Undefined on a developer's machine. */
-export function readSiteRegion(): string | undefined {
-  return globalThis.process.env.AWS_REGION;
-}
-
-/** The settings, which are checked once, because that takes longer than relaying a message. */
+/** A check takes longer than relaying a message. */
 let checked: { env: NodeJS.ProcessEnv; settings: SiteSettings } | undefined;
 
 /** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
@@ -38,6 +31,11 @@ export function readSiteSettings(): SiteSettings {
   const { env } = globalThis.process;
   if (checked?.env !== env) checked = { env, settings: checkSiteSettings(env) };
   return checked.settings;
+}
+
+/** The region of this function, which Netlify sets. */
+export function readSiteRegion(): string | undefined {
+  return globalThis.process.env.AWS_REGION;
 }
 
 function checkSiteSettings(env: NodeJS.ProcessEnv) {
@@ -48,12 +46,11 @@ function checkSiteSettings(env: NodeJS.ProcessEnv) {
   return {
     supabaseUrl: env.SUPABASE_URL ?? '',
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? '',
-    /** Empty if the secret is malformed: messages still arrive, but all visitors count as one for the limits. */
+    /** The keys are empty if the secret is malformed: messages arrive, but all visitors count as one for the limits. */
     proofKey: keyFor('proof'),
-    /** Empty if the secret is malformed. */
     confirmationKey: keyFor('confirmation'),
     region: Object.values(FunctionRegion).find((known: string) => known === env.SUPABASE_REGION),
-    /** What is wrong with the settings, for the log. An error names a setting but not its value. */
+    /** For the log. They name settings, but no values. */
     errors,
   };
 }

@@ -25,7 +25,6 @@ describe('The result of a submission', () => {
   const withoutReference = { outcome: 'sent', reference: undefined, replyTo };
 
   it.each<[ContactOutcome, unknown, object]>([
-    ['sent', { id: '1', reference }, { outcome: 'sent', reference, replyTo }],
     ['sent', { reference, page }, { outcome: 'sent', reference, page, replyTo }],
     ['sent', { reference, page: `https://evil.example${page}` }, withoutReference],
     ['sent', { reference: '7KXM2PRHH' }, withoutReference],

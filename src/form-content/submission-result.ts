@@ -1,4 +1,3 @@
-/** The result of a submission and its words, for the form and the page without scripts. */
 import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
@@ -10,20 +9,17 @@ import { fillIn } from '../fill-in.ts';
 export type SubmissionResult =
   | {
       outcome: 'sent';
-      /** Undefined if the response has no reference. The outcome alone is enough to confirm the message. */
       reference: string | undefined;
       /** The path of the page on which the visitor follows the message. Undefined after a direct email. */
       page?: string | undefined;
-      /** The email address to which the reply goes, as far as the page may show it. */
+      /** The visitor's email address, as far as the page may show it. */
       replyTo: string;
     }
-  /** `field` is undefined if this form does not have that field, because the site may have a newer form. */
+  /** `field` is undefined if this form lacks the field, because the site may have a newer form. */
   | { outcome: 'invalid'; error: string; field: ContactFieldName | undefined }
-  /** No response arrived, and the browser reports that it is offline. */
-  | { outcome: 'offline' }
   | {
-      outcome: Exclude<ContactOutcome, 'sent' | 'invalid' | 'done'>;
-      /** The wait before the next attempt, in seconds. Undefined if the response has no Retry-After. */
+      outcome: 'offline' | Exclude<ContactOutcome, 'sent' | 'invalid' | 'done'>;
+      /** In seconds. */
       retryAfter?: number | undefined;
     };
 
@@ -34,13 +30,7 @@ const responseBody = object({
   field: string(),
 }).required();
 
-/**
- * Reads the response to a message.
- *
- * @param replyTo the message's email address.
- * @param retryAfter in seconds.
- * @returns `refused` if the response says `invalid` but contains no error, or is not about a submission.
- */
+/** @returns `refused` if the response says `invalid` but contains no error, or is not about a submission. */
 export function readSubmissionResult(
   { outcome, body, retryAfter }: { outcome: ContactOutcome; body: unknown; retryAfter?: number | undefined },
   replyTo: string,
@@ -52,15 +42,8 @@ export function readSubmissionResult(
   return { outcome, error, field: contactFields.find(({ name }) => name === field)?.name };
 }
 
-type ResultWords = {
-  /** The title of the toast. It is also the heading of the status line, and of the page without scripts. */
-  title: string;
-  text: string;
-  /** After a success, the next steps. After a failure, what happened and what the visitor can do. */
-  help?: string;
-};
-
-export function resultWords(labels: Queries.PageForm, result: SubmissionResult): ResultWords {
+/** A toast has the title and the text. The status line and the page without scripts also say what happens next. */
+export function resultWords(labels: Queries.PageForm, result: SubmissionResult) {
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
     case 'sent': {
@@ -71,15 +54,13 @@ export function resultWords(labels: Queries.PageForm, result: SubmissionResult):
       return { title: labels.invalidTitle, text: result.error };
     case 'offline':
       return { ...failure, help: labels.offlineHelp };
-    case 'limited':
-      return { ...failure, help: fillIn(labels.limitedHelp, { wait: waitWords(result.retryAfter) }) };
+    case 'limited': {
+      // The limits count messages per hour, so no wait is much longer than an hour.
+      const minutes = Math.max(1, Math.ceil((result.retryAfter ?? 3600) / 60));
+      const wait = minutes > 45 ? 'about an hour' : unitWords(minutes, 'minute');
+      return { ...failure, help: fillIn(labels.limitedHelp, { wait }) };
+    }
     default:
       return { ...failure, help: labels.failedHelp };
   }
-}
-
-/** The limits count messages per hour, so no wait is much longer than an hour. */
-function waitWords(seconds = 3600): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes > 45 ? 'about an hour' : unitWords(minutes, 'minute');
 }

@@ -1,7 +1,3 @@
-/**
- * The page on which a visitor follows a message. It does not say how the message was handled, and quotes nothing but the
- * address to which answers go: only who wrote the message has this page, and only there does a mistyped address show.
- */
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { phoneUrl, photosUrl } from '../company-links/contact-urls.ts';
@@ -10,7 +6,10 @@ import { plainPage } from '../plain-page/plain-page.ts';
 import { companyEmail, companyEmailLink, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
 import { actionForm, timeOf } from './link-page.ts';
 
-/** @returns a complete HTML document without scripts. */
+/**
+ * The page on which a visitor follows a message. It does not say how the message was handled, and quotes nothing but the
+ * address to which answers go, because only there does a mistyped address show.
+ */
 export function followPage(followed: Followed, token: string): string {
   const { reference, receivedAt, dueAt, answeredAt, state } = followed;
   const { title, receivedLabel, dueLabel, answeredLabel } = followLabels;
@@ -27,7 +26,6 @@ ${state === 'answered' ? answered(followed, token) : []}
   return plainPage(title, main, true);
 }
 
-/** The apology, what became of a nudge, and how to reach the office until somebody answers. */
 function overdue({ dueAt, toldAt, hasOpenNudge, mayNudge }: Followed, token: string): Markup {
   const { overdueText, overdueButton, overdueContact, nudgedText, toldText } = followLabels;
   return markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
@@ -38,7 +36,6 @@ ${mayNudge ? actionForm(token, 'do', overdueButton) : []}
 ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
 }
 
-/** Where the answer went, and the button for a visitor whom it has not reached. */
 function answered({ answersTo, mayNudge }: Followed, token: string): Markup {
   const { answersToText, answeredText, unansweredButton } = followLabels;
   const address = markup`<bdi>${answersTo ?? ''}</bdi>`;
@@ -47,7 +44,6 @@ function answered({ answersTo, mayNudge }: Followed, token: string): Markup {
 ${mayNudge ? actionForm(token, 'do', unansweredButton) : []}`;
 }
 
-/** The sentence with a link to the company in place of each `{email}`. */
 const withEmail = (sentence: string) => withMarkup(sentence, '{email}', companyEmailLink);
 
 function withMarkup(sentence: string, placeholder: string, value: Markup): Markup {

@@ -9,7 +9,6 @@ import { linkPage } from './link-page.ts';
 
 const token = 'answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.abc';
 
-/** Parses the page as a browser does. */
 function open(state: LinkState) {
   const parsed = new DOMParser().parseFromString(linkPage(state, token), 'text/html');
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));
@@ -28,9 +27,8 @@ describe('A link’s page', () => {
   });
 
   it('links to an email to the visitor, with a copy to the website if it receives replies', () => {
-    const href = ({ screen }: ReturnType<typeof open>) => screen.getByText('ann@example.com').getAttribute('href');
-    expect(href(open(aLink))).toBe('mailto:ann@example.com');
-    expect(href(open({ ...aLink, replyAddress: 'a+b@x.com' }))).toBe('mailto:ann@example.com?cc=a%2Bb@x.com');
+    const { screen } = open({ ...aLink, replyAddress: 'a+b@x.com' });
+    expect(screen.getByText('ann@example.com')).toHaveProperty('href', 'mailto:ann@example.com?cc=a%2Bb@x.com');
   });
 
   it.each([
@@ -43,39 +41,29 @@ describe('A link’s page', () => {
     expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
   });
 
-  it('says that the visitor contradicts the answer', () => {
-    const { text } = open({ ...aLink, contradictedAt: new Date('2026-11-22T00:47:00Z') });
-    expect(text).toMatch(/marked it as answered on Sunday.22.*, but the visitor says that no answer has come\./);
-    expect(open(aLink).text).not.toContain('but the visitor');
-  });
-
   it.each([true, false])('says that messages in a newer email are not shown if there is one: %s', (hasNewerList) => {
     const { text } = open({ ...aLink, state: 'none', action: null, hasNewerList, messages: [] });
     expect(text.includes('Messages that are in a newer email are not shown here.')).toBe(hasNewerList);
   });
 
+  const deletedAt = new Date('2026-12-01T00:47:00Z');
+  const atDeletion = 'Tuesday 1\u00a0December 2026, 8:47\u00a0am\u00a0AWST';
   const atExpiry = 'You can undo this until Monday 21\u00a0December 2026, 8:47\u00a0am\u00a0AWST.';
-  const atDeletion = 'on Tuesday 1\u00a0December 2026, 8:47\u00a0am\u00a0AWST.';
 
   it.each<[Partial<LinkState>, string]>([
-    [{}, atExpiry],
-    [{ deletedAt: new Date('2026-12-01T00:47:00Z'), state: 'discarded' }, `and will be deleted ${atDeletion}`],
-    [{ deletedAt: new Date('2026-12-01T00:47:00Z') }, `You can undo this ${atDeletion.replace('on', 'until')}`],
-    [{ deletedAt: new Date('2026-12-21T12:00:00Z') }, atExpiry],
-    [{ purpose: 'deliver' }, 'You can undo this until it is emailed, which takes up to a minute.'],
-  ])('says after the action, with %j, "%s"', (change, sentence) => {
-    expect(open({ ...aLink, action: 'undo', ...change }).text).toContain(sentence);
-  });
-
-  it.each<[Partial<LinkState>, string]>([
-    [{ deletedAt: new Date('2026-12-01T00:47:00Z') }, `at the earliest ${atDeletion}`],
-    [{}, 'at the earliest in 24 hours.'],
-  ])('says before the action, with %j, when the message will be deleted: %s', (change, sentence) => {
-    expect(open({ ...aLink, purpose: 'spam', ...change }).text).toContain(sentence);
+    [{ purpose: 'spam' }, 'at the earliest in 24 hours.'],
+    [{ purpose: 'spam', deletedAt }, `at the earliest on ${atDeletion}.`],
+    [{ action: 'undo', deletedAt, state: 'discarded' }, `and will be deleted on ${atDeletion}.`],
+    [{ action: 'undo', deletedAt }, `You can undo this until ${atDeletion}.`],
+    [{ action: 'undo', deletedAt: new Date('2026-12-21T12:00:00Z') }, atExpiry],
+    [{ action: 'undo' }, atExpiry],
+    [{ action: 'undo', purpose: 'deliver' }, 'You can undo this until it is emailed, which takes up to a minute.'],
+    [{ contradictedAt: deletedAt }, `answered on ${atDeletion}, but the visitor says that no answer has come.`],
+  ])('says with %j: %s', (change, sentence) => {
+    expect(open({ ...aLink, ...change }).text).toContain(sentence);
   });
 
   it('says no date after several messages were marked as spam, because each has one of its own', () => {
-    const deletedAt = new Date('2026-12-01T00:47:00Z');
     const discarded = { state: 'discarded', deletedAt, messages } as const;
     const { text } = open({ ...aLink, purpose: 'all-spam', action: 'undo', ...discarded });
     expect(text).toMatch(/will be deleted\.\s+You can undo this for each message until it is deleted\.\s/);

@@ -1,4 +1,3 @@
-/** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
@@ -13,7 +12,7 @@ import { plainPage } from '../plain-page/plain-page.ts';
 
 type ShownMessage = LinkState['messages'][number];
 
-/** The sentence about the button. There is no button on the page that only shows a message. */
+/** The sentence about the button, which the page that only shows a message lacks. */
 const hints: Record<Purpose, string> = {
   answered: 'The button keeps it out of all lists.',
   spam: 'The button deletes it, at the earliest {when}. Until then you can undo that.',
@@ -25,7 +24,7 @@ const hints: Record<Purpose, string> = {
 
 const contradiction = 'Somebody marked it as answered on {time}, but the visitor says that no answer has come.';
 
-/** @returns a complete HTML document without scripts. */
+/** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
 export function linkPage(state: LinkState, token: string): string {
   const { purpose, action, contradictedAt, hasNewerList, replyAddress, messages } = state;
   const isList = isAboutList(purpose);
@@ -42,7 +41,6 @@ ${hasNewerList ? markup`<p>Messages that are in a newer email are not shown here
   return plainPage(title, main);
 }
 
-/** The sentence about the messages in each state. */
 const sentences: Record<LinkState['state'], string> = {
   waiting: '{subject} waiting to be emailed.',
   undelivered: 'This message could not be delivered to your mailbox. The website tries again once a day.',
@@ -56,10 +54,8 @@ const sentences: Record<LinkState['state'], string> = {
 
 function sentenceOf({ state, deletedAt, messages }: LinkState): string {
   const subject = messages.length > 1 ? `These ${messages.length} messages are` : 'This message is';
-  return fillIn(sentences[state], {
-    subject,
-    when: deletedAt && messages.length < 2 ? ` on ${timeOf(deletedAt)}` : '',
-  });
+  const when = deletedAt && messages.length < 2 ? ` on ${timeOf(deletedAt)}` : '';
+  return fillIn(sentences[state], { subject, when });
 }
 
 /** Each of several messages is deleted at a time of its own. */
@@ -88,7 +84,6 @@ function valueOf(field: ContactField, value: string, cc: LinkState['replyAddress
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
 }
 
-/** The sender of each message and its first characters, which are enough to recognise it. */
 function listOf(messages: readonly ShownMessage[]): Markup {
   const lines = messages.map(({ fields: { name, email, message } }) => {
     return markup`<dt><bdi>${name}</bdi>, ${email}</dt><dd dir="auto">${shorten(message, 60)}</dd>\n`;
@@ -96,7 +91,7 @@ function listOf(messages: readonly ShownMessage[]): Markup {
   return markup`<dl>\n${lines}</dl>`;
 }
 
-/** The form with the only button on a link's page. It posts the token, so that nothing happens before a press. */
+/** A link's page does nothing before a press of its only button. */
 export function actionForm(token: string, action: Exclude<LinkAction, 'show'>, label: string): Markup {
   return markup`<form method="post" action="/api/message" class="w-full">
 <input type="hidden" name="token" value="${token}">

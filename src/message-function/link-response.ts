@@ -1,4 +1,3 @@
-/** The response to a browser that has opened a link or sent the form on its page. */
 import {
   followedSchema,
   invalidLinkSentence,
@@ -28,7 +27,7 @@ export function refusedLinkResponse(reply: RelayedReply): Response {
   return siteResponse(brokenLinkPage, reply.status, { ...headers, ...replyHeaders(reply) });
 }
 
-/** @returns 303 to the link after an action, because reloading the page must not repeat the action. */
+/** Redirects to the link after an action, because reloading the page must not repeat the action. */
 export function linkResponse(reply: RelayedReply, { token, purpose, action }: LinkRequest): Response {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = tokenPath(token);
@@ -36,19 +35,16 @@ export function linkResponse(reply: RelayedReply, { token, purpose, action }: Li
   const page = reply.outcome === 'done' && pageOf(reply.body, purpose, token);
   if (page) return siteResponse(page, 200, headers);
   const failure = reply.outcome === 'unavailable' ? reply : noReply;
-  return siteResponse(failurePage(path), failure.status, { ...headers, ...replyHeaders(failure) });
+  const main = markup`<p>This is not possible at the moment. Please open the link again in a few minutes.</p>
+<a href="${path}">Open it again</a>`;
+  const failurePage = plainPage('Please try again', main);
+  return siteResponse(failurePage, failure.status, { ...headers, ...replyHeaders(failure) });
 }
 
-/** @returns undefined if the body does not have the page's content, for example after an update of one function. */
+/** @returns undefined if the body is another, for example after an update of one function. */
 function pageOf(body: object, purpose: LinkRequest['purpose'], token: string): string | undefined {
   if (purpose === 'follow') {
     return followedSchema.isValidSync(body) ? followPage(followedSchema.cast(body), token) : undefined;
   }
   return linkStateSchema.isValidSync(body) ? linkPage(linkStateSchema.cast(body), token) : undefined;
-}
-
-function failurePage(path: string): string {
-  const main = markup`<p>This is not possible at the moment. Please open the link again in a few minutes.</p>
-<a href="${path}">Open it again</a>`;
-  return plainPage('Please try again', main);
 }

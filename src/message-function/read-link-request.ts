@@ -1,15 +1,11 @@
 import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_shared/links/link-state.ts';
 import { readToken, type Claims } from '../../supabase/functions/_shared/links/links.ts';
-import { readBody } from '../contact-function/read-body.ts';
-import { isCrossSite, isRead } from '../contact-function/request.ts';
+import { isCrossSite, isRead, readBody } from '../contact-function/request.ts';
 import { refusal, refusedMethod, type RelayedReply } from '../contact-function/response.ts';
 
 export type LinkRequest = { token: string; purpose: Claims['purpose']; action: LinkAction };
 
-/**
- * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`. A
- * token that is not well-formed is refused with 404, as is an action that no page's button sends.
- */
+/** Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`. */
 export async function readLinkRequest(request: Request): Promise<LinkRequest | RelayedReply> {
   if (isRead(request)) return linkRequest(new URL(request.url).searchParams.get('token'), 'show');
   if (request.method !== 'POST') return refusedMethod;

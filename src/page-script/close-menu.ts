@@ -1,10 +1,9 @@
 /**
- * Closes the menu on a small screen: after a click on a link, when the focus leaves the bar, and when the bar becomes
- * wide enough for all links. The browser opens the menu, and closes it on Escape or a click elsewhere. While it is open,
- * the page behind it does not scroll.
+ * Closes the menu after a click on a link, when the focus leaves the bar, and when the bar becomes wide enough for all
+ * links. The browser does the rest. While the menu is open (`data-menu`), the page behind it does not scroll.
  */
 export function closeMenu(): void {
-  // Without popovers, the menu is always open, and the selector below would be an error.
+  // Without popovers, the menu is always open, and the selector an error.
   if (!('popover' in HTMLElement.prototype)) return;
   const close = () => document.querySelector<HTMLElement>('#menu:popover-open')?.hidePopover();
   const isIn = (target: EventTarget | null, selector: string) => (target as Element).closest(selector) !== null;

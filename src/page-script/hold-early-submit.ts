@@ -1,9 +1,8 @@
 /**
- * Runs inline. Holds a submit of the contact form that comes before React, so that React can send it and show a toast.
- * Lets it go as soon as React runs the form or fails, a script does not load, or two seconds are over. Whoever is there
- * then handles it: React or, without React, the browser, which also posts each later submit. A post by the browser
- * removes the draft, because the page that confirms it has no scripts. An offline browser would only show an error page
- * in place of the text, so it posts nothing (say-offline.ts says so).
+ * Runs inline. Holds a submit of the contact form until React runs the form or fails, a script does not load, or two
+ * seconds are over. Then React sends it or, without React, the browser, which also posts each later submit. That removes
+ * the draft, because the page that confirms the post has no scripts. An offline browser would only show an error page in
+ * place of the text, so it posts nothing (say-offline.ts says so).
  *
  * @param settledEvent says that React runs the form or never will. It is cancelled if the browser is posting the form.
  */

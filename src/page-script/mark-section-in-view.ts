@@ -1,9 +1,6 @@
-/** A line slightly above the middle of the screen. The section that crosses this line counts as in view. */
-const readingLine = '-45% 0px -55% 0px';
-
-/** Marks the bar's link to the section in view as current. */
+/** The section that crosses a line slightly above the middle of the screen counts as in view. */
 export function markSectionInView(): void {
-  // Has two sections if the line is exactly on the edge between them. The first is the one that it reached last.
+  // Two sections if the line is exactly on the edge between them. The first is the one that it reached last.
   let inView: string[] = [];
   const observer = new IntersectionObserver(
     (entries) => {
@@ -16,7 +13,7 @@ export function markSectionInView(): void {
         else link.removeAttribute('aria-current');
       }
     },
-    { rootMargin: readingLine },
+    { rootMargin: '-45% 0px -55% 0px' },
   );
   for (const section of document.querySelectorAll('section[id]')) observer.observe(section);
 }

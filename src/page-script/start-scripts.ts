@@ -1,11 +1,8 @@
 /**
- * Runs inline. Starts the page's script when the page is loaded and painted, or at the first sign that somebody is
- * there, and then notes that sign for it in the attribute `data-near`. The body names the files, which run in order.
- * Files that failed to load are tried again at the next sign, and when the browser is online again.
+ * Runs inline. Starts the files that the body names when the page is loaded and painted, or at the first sign that
+ * somebody is there, which `data-near` then notes. A file that failed is tried again at the next sign or once online.
  */
 export function startScripts(): void {
-  /** The time from the load event until the page is painted, in milliseconds. No event reports the paint. */
-  const paintTime = 200;
   const { body } = document;
   const waiting = (body.dataset as { scripts: string }).scripts.split(' ');
   const start = () => {
@@ -25,5 +22,6 @@ export function startScripts(): void {
     );
   }
   addEventListener('online', start);
-  addEventListener('load', () => setTimeout(start, paintTime));
+  // No event reports the paint.
+  addEventListener('load', () => setTimeout(start, 200));
 }

@@ -1,10 +1,7 @@
-/** How long after the page's script a visitor counts as staying, in milliseconds. */
-const idleTime = 10_000;
-
 /**
- * Calls `start` once somebody is near the form: the page was opened at a target in its section, the visitor scrolls,
- * touches, types, clicks or moves the focus, or stays for ten seconds and does not save data. Whatever failed then can
- * be started again: `start` is also called at each later focus and submit, and when the browser is online again.
+ * Calls `start` once somebody is near the form: the page was opened at a target in its section, or the visitor does
+ * something, or stays for ten seconds and does not save data. As the start may fail, `start` is also called at each
+ * later focus and submit, and when the browser is online again.
  */
 export function whenNearForm(start: () => void): void {
   let isNear = false;
@@ -28,5 +25,5 @@ export function whenNearForm(start: () => void): void {
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) requestIdleCallback(comeNear);
     else comeNear();
-  }, idleTime);
+  }, 10_000);
 }

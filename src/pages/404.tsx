@@ -1,5 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { notFoundId } from '../page-script/log-unknown-path.ts';
+import { notFoundId } from '../page-script/inline-script.ts';
 import { PhotographStyle } from '../sections/PhotographStyle.tsx';
 import { NavBar } from '../sections/NavBar.tsx';
 import { Photograph } from '../sections/Photograph.tsx';

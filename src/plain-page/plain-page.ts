@@ -1,4 +1,3 @@
-/** The frame for the site functions' pages, which look like the rest of the site. */
 import { plainPagePolicy } from '../security/content-security-policy.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
@@ -13,11 +12,7 @@ export const plainPageHeaders = {
 const picture = markup`<img src="${siteUrls.plainPagePicture}" alt="" width="1440" height="240"
 class="h-auto max-h-60 min-h-32 w-full object-cover object-right">`;
 
-/**
- * A page without scripts, to be sent with {@link plainPageHeaders}.
- *
- * @param isForVisitors whether the page has a picture, like the pages that visitors come from.
- */
+/** A page without scripts. For visitors it has a picture, like the pages that they come from. */
 export function plainPage(title: string, main: Markup, isForVisitors = false): string {
   const page = markup`<!doctype html>
 <html lang="en-AU">

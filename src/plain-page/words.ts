@@ -12,11 +12,8 @@ export const { name: companyName, email: companyEmail } = company;
 
 export const companyEmailLink = markup`<a href="mailto:${companyEmail}">${companyEmail}</a>`;
 
-/** Empty if the company has no phone number. */
 export const companyPhone = withPhone.phone ?? '';
 
-/** The words of the page on which a visitor follows a message. */
 export const followLabels = page.follow;
 
-/** The words of the form. The URL is empty if the company has no privacy notice. */
 export const formLabels = { ...formWords(page.form, companyEmail), privacyUrl: withPrivacyUrl.privacyUrl ?? '' };

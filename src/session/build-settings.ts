@@ -1,7 +1,6 @@
-/** The settings for the session when the site is built. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import type { SessionSettings } from './settings.ts';
+import type { SessionSettings } from './gate.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
 const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';
@@ -25,7 +24,7 @@ export function sessionSettingsError({ url, key }: SessionSettings): string | un
   return undefined;
 }
 
-/** Whether a Supabase key is secret. Such a key has its own prefix or, if older, the JWT role `service_role`. */
+/** A secret key has its own prefix or, if older, the JWT role `service_role`. */
 export function isSecretKey(key: string): boolean {
   const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
   return key.startsWith('sb_secret_') || claims.includes('"service_role"');

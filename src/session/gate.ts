@@ -1,6 +1,7 @@
-/** Decides whether a visit needs the session, and loads the client only if it does. Every page runs this code. */
 import type { AuthSession } from './auth-session.ts';
-import { readSessionSettings, storageKeyOf, type SessionSettings } from './settings.ts';
+
+/** Gatsby writes both into the page's scripts, so the key is a publishable one. Both are empty if the session is off. */
+export type SessionSettings = { url: string; key: string };
 
 let opening: Promise<AuthSession> | undefined;
 
@@ -14,9 +15,7 @@ export function openStoredSession(): void {
 }
 
 /**
- * Loads the client once, for a page that needs the session. Every caller gets the same object. After a failure, the
- * next call tries again. In a background tab it waits until the page is visible, because the client may refresh the
- * session as soon as it is created.
+ * Loads the client once, for a page that needs the session. After a failure, the next call tries again.
  *
  * @returns undefined if the session is off.
  * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client does not load.
@@ -33,15 +32,25 @@ export async function openSession(): Promise<AuthSession | undefined> {
 
 async function create(settings: SessionSettings): Promise<AuthSession> {
   const { openAuthSession } = await import('./auth-session.ts');
+  // The client may refresh the session as soon as it is created, and a page in the background sends nothing.
   if (document.visibilityState !== 'visible') {
     await new Promise((resolve) => {
       document.addEventListener('visibilitychange', resolve, { once: true });
     });
   }
-  return openAuthSession(settings);
+  return openAuthSession({ ...settings, storageKey: storageKeyOf(settings.url) });
 }
 
-/** Whether the browser has a stored session. The browser may forbid storage, and the stored value may be anything. */
+function readSessionSettings(): SessionSettings {
+  return { url: process.env.GATSBY_SUPABASE_URL ?? '', key: process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? '' };
+}
+
+/** The backend client's default, which the gate needs before the client is loaded. */
+export function storageKeyOf(projectUrl: string): string {
+  return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
+}
+
+/** The browser may forbid storage, and the stored value may be anything. */
 function isSession(storageKey: string): boolean {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');

@@ -1,15 +1,11 @@
-/** How long one request may take, in milliseconds. Every call that needs the session waits for it. */
-const timeout = 20_000;
-
 /** The last request that failed. It contains the refresh token, so an outage is logged only once. */
 let failedRequest: unknown;
 
 /**
- * The `fetch` for the backend client, which neither limits nor logs a refresh that fails. The client tries a refresh
- * several times within half a minute, and starts again about a minute later. It would take the expiry time from the
- * server's clock: with a clock that is an hour fast, it would then refresh the session all the time. Without that time,
- * it adds `expires_in` to its own clock. After a 429 (too many requests) and some server errors, it would end the
- * session, so it gets a 503 instead and retries.
+ * The `fetch` for the backend client, which neither limits nor logs a refresh that fails. The client would take the
+ * expiry time from the server's clock, and refresh all the time if its own is an hour fast. Without that time, it adds
+ * `expires_in` to its own clock. After a 429 and some server errors, it would end the session, so it gets a 503 instead
+ * and retries: several times within half a minute, and again about a minute later.
  */
 export const refreshFetch: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : input.toString();
@@ -22,7 +18,7 @@ export const refreshFetch: typeof fetch = async (input, init) => {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new DOMException('No response within 20 seconds', 'TimeoutError'));
-  }, timeout);
+  }, 20_000);
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });
     const { status, headers } = response;
