@@ -35,9 +35,9 @@ export async function requireFree(ports: Partial<Record<PortName, number>>): Pro
     if (pid) pids.add(pid);
   }
   if (problems.length === 0) return;
-  problems.push('If npm start or npm run develop runs in another terminal, press Ctrl-C there.');
+  problems.push('If another command runs in this folder, press Ctrl-C in its terminal.');
+  if (pids.size > 0) problems.push(`Otherwise, end the programs: kill -INT ${[...pids].join(' ')}`);
   problems.push('You can also choose other ports, with the settings in brackets.');
-  if (pids.size > 0) problems.push(`To end the programs by hand: kill -INT ${[...pids].join(' ')}`);
   throw new UserError(problems.join('\n'));
 }
 
@@ -60,7 +60,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** The process that listens on the port, and its command line. Unknown without lsof, or if another user started it. */
+/** The process that listens on the port, and its command line. Unknown without lsof and ps, or if another user started it. */
 function listenerOn(port: number): { pid?: number; program: string } {
   try {
     const run = (command: string, args: string[]) => execFileSync(command, args, { encoding: 'utf8' });
