@@ -54,6 +54,12 @@ it('A server that does not respond is never mistaken for an overloaded one, and 
   }
 });
 
+it('A server that has refused many connections is tried again at once', async () => {
+  const database = createDatabase('postgresql://127.0.0.1:1/postgres');
+  const refused = { code: 'ECONNREFUSED' };
+  expect(await errorsOf(database, sql`select`)).toMatchObject(Array.from({ length: 12 }, () => refused));
+});
+
 it('The setting CONTACT_DB_URL replaces SUPABASE_DB_URL', async () => {
   const settings = { ...backendSettings({}, { site: 1, api: 1, database: 1, smtp: 1 }), SUPABASE_PUBLISHABLE_KEYS: [] };
   const { database } = createEnvironment({ ...settings, CONTACT_DB_URL: url() }, () => undefined);

@@ -1,6 +1,6 @@
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
-import { put, rows, useDatabase } from './database.ts';
+import { put, rows, theOnly, useDatabase } from './database.ts';
 
 const { sql, instance, migrateAll } = useDatabase();
 
@@ -52,6 +52,26 @@ describe('The public schema', () => {
       expect(found.filter(({ is }) => is)).toEqual([]);
     }
   });
+});
+
+it('The schedule calls the function with its key, even if the URL in the vault ends in a slash', async () => {
+  const found = await sql()<{ job: string }[]>`
+    select substring(statements[1] from '[$]job[$](.*?)[$]job[$]') as job
+    from supabase_migrations.schema_migrations where statements[1] like '%$job$%'`;
+  // The parts of pg_net and vault that the job uses.
+  await sql().unsafe(`
+    create schema net;
+    create schema vault;
+    create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns text
+      language sql return format('%s %s', url, headers ->> 'Authorization');
+    create table vault.decrypted_secrets (name text, decrypted_secret text);
+    insert into vault.decrypted_secrets values ('project_url', 'https://x.example/'), ('contact_sweep_key', 'a-key');`);
+  try {
+    const url = 'https://x.example/functions/v1/deliver-contact-messages';
+    expect(await sql().unsafe(theOnly(found).job)).toEqual([{ http_post: `${url} Bearer a-key` }]);
+  } finally {
+    await sql()`drop schema net, vault cascade`;
+  }
 });
 
 it('A new database has no report due, because the month before counts as reported', async () => {
