@@ -4,10 +4,13 @@ import type { DoctorSettings } from './settings.ts';
 
 type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object; linkedSite?: string };
 
+const secure = { 'Content-Security-Policy': "default-src 'none'" };
+
 async function check(site: Site) {
-  const { page = 200, headers = { 'Content-Security-Policy': "default-src 'none'" }, post = 400 } = site;
-  const { url: siteUrl, stop } = await startHttpServer(({ method }, response) => {
+  const { page = 200, headers = secure, post = 400 } = site;
+  const { url: siteUrl, stop } = await startHttpServer(({ method, url }, response) => {
     if (method === 'POST') response.writeHead(post).end(JSON.stringify(site.body ?? { field: 'name' }));
+    else if (url === '/moved') response.writeHead(200, secure).end();
     else response.writeHead(page, headers).end('<!doctype html>');
   });
   const CONTACT_SITE_URL = site.linkedSite ?? `${siteUrl}/`;
@@ -28,7 +31,7 @@ const faulty = (answer: string) => ({ ...passed, 'Site function': `does not refu
 it.each<[string, Site, object]>([
   ['has its headers and a function that refuses an empty message', {}, passed],
   ['has no security headers', { headers: {} }, missing('200')],
-  ['redirects', { page: 301 }, missing('301')],
+  ['redirects to one without faults', { page: 301, headers: { Location: '/moved' } }, missing('301')],
   ['has some other function at /api/contact', { body: {} }, faulty('400')],
   ['has a function that cannot reach the project', { post: 502 }, faulty('502')],
   [

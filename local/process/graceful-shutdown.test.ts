@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { execa } from 'execa';
 
-it('Ctrl-C ends a command’s programs in reverse order without reporting a failure', async () => {
+it.each([
+  [3, 3],
+  [undefined, 1],
+])('Ctrl-C ends programs in reverse order and prints no error (exit code set: %s, returned: %i)', async (set, code) => {
   const script = `
     import { runWithGracefulShutdown } from './local/process/graceful-shutdown.ts';
     await runWithGracefulShutdown(async (resources) => {
-      process.exitCode = 3;
+      process.exitCode = ${String(set)};
       const work = Promise.withResolvers();
       resources.defer(() => { console.log('first'); });
       resources.defer(() => { console.log('second'); work.reject(new Error('killed')); });
@@ -17,6 +20,6 @@ it('Ctrl-C ends a command’s programs in reverse order without reporting a fail
   await once(child.stdout, 'data');
   child.kill('SIGINT');
   const { exitCode, stdout, stderr } = await child;
-  expect([exitCode, stdout]).toEqual([3, 'started\nsecond\nfirst']);
+  expect([exitCode, stdout]).toEqual([code, 'started\nsecond\nfirst']);
   expect(stderr).not.toContain('killed');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { until } from '../../tests/support/until.ts';
 import { freePorts, isListening } from './ports.ts';
-import { runningPrograms, runSubprocess, startSubprocess } from './subprocess.ts';
+import { runningPrograms, runSubprocess, startService, startSubprocess } from './subprocess.ts';
 
 const program = { name: 'example', command: process.execPath, env: {}, logFolder: temporaryFolder() };
 
@@ -20,6 +20,14 @@ describe('A subprocess', () => {
     const failure = /^example ended with 3.*\n {2}line 21 of 120\n[^]*line 120 of 120$/;
     await expect(runSubprocess(resources, node(script))).rejects.toThrow(failure);
     expect(log()).toContain('line 1 of 120\n');
+  });
+
+  it('is reported if it ends before it is healthy', async () => {
+    let checks = 0;
+    // If no failure were reported, Jest would wait for ever for a check that never succeeds.
+    const isHealthy = () => Promise.resolve(++checks > 1000);
+    const started = startService(resources, isHealthy, node('process.exitCode = 3'));
+    await expect(started).rejects.toThrow(/^example ended with 3/);
   });
 
   it.each([

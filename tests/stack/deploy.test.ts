@@ -23,8 +23,8 @@ function writeSettings(change: Record<string, string> = secrets) {
   database.password = 'a%25password';
   const local = backendSettings({}, readPorts(stack().portSettings));
   const hosted = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1', SUPABASE_DB_URL: database.href };
-  const lines = Object.entries({ ...local, ...hosted, ...change }).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(file, lines.join(''));
+  const lines = Object.entries({ ...local, ...hosted, ...change }).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(file, lines.join('\n'));
 }
 
 /** Runs the command as npm does. The CLI fails if its arguments contain `failing`. */
