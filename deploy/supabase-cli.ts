@@ -7,6 +7,7 @@ const cli = 'supabase@3.1.0';
 
 export const projectOf = ({ SUPABASE_URL }: DoctorSettings) => new URL(SUPABASE_URL).hostname.replace(/\..*/, '');
 
+/** Applies the migrations that the database does not have yet. */
 export function pushDatabase(resources: AsyncDisposableStack, { SUPABASE_DB_URL }: DoctorSettings): Promise<void> {
   const url = new URL(SUPABASE_DB_URL);
   // All users of this machine can see the arguments of a program.
@@ -15,10 +16,12 @@ export function pushDatabase(resources: AsyncDisposableStack, { SUPABASE_DB_URL 
   return run(resources, ['db', 'push', `--remote=${url.href}`], { PGPASSWORD: password });
 }
 
+/** Gives the edge functions the settings in the file, except for those that Supabase itself sets. */
 export function setSecrets(resources: AsyncDisposableStack, settings: DoctorSettings, file: string): Promise<void> {
   return run(resources, ['secrets', 'set', '--env-file', file, `--remote=${projectOf(settings)}`]);
 }
 
+/** Deploys all edge functions, with the settings in supabase/config.toml. */
 export function deployFunctions(resources: AsyncDisposableStack, settings: DoctorSettings): Promise<void> {
   return run(resources, ['functions', 'deploy', '--use-api', `--remote=${projectOf(settings)}`]);
 }

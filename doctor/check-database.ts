@@ -18,6 +18,7 @@ export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]
   ]).catch((error: unknown) => [unusable(error, settings)]);
 }
 
+/** Checks that the database can be used, whatever is in it. */
 export async function checkConnection(settings: DoctorSettings): Promise<Finding> {
   const connected = withDatabase(settings.SUPABASE_DB_URL, (sql) => sql`select`);
   return connected.then(

@@ -23,6 +23,7 @@ export function functionFiles(): Map<string, string> {
   return new Map(files.map((file) => [basename(dirname(file)), file]));
 }
 
+/** @param settings are added to the variables for Deno itself. @returns the functions and their ports, by name. */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   settings: Readonly<Record<string, string>>,

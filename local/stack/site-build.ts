@@ -22,6 +22,7 @@ const inputs = [
 /** Each folder with output of a build, which `netlify serve`, for example, may delete. */
 const results = [buildRecord, 'public/_headers', '.cache/functions', '.netlify/functions-internal'];
 
+/** Builds the site if necessary. Variables that begin with `GATSBY_` become part of the site. */
 export async function buildSite(resources: AsyncDisposableStack, settings: Environment): Promise<void> {
   if (await isBuilt(settings)) return;
   const environment = { ...process.env, ...settings };

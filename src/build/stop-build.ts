@@ -4,6 +4,7 @@ import { readBuildSettings, sessionSettingsError } from '../session/build-settin
 
 type Reporter = { panic: (message: string) => void };
 
+/** Stops `build` or `develop` at the start if the content or the settings have an error. */
 export async function stopOnErrors({ reporter }: { reporter: Reporter }): Promise<void> {
   const errors = [await contentErrorMessage(contentFolder), sessionSettingsError(readBuildSettings(process.env))];
   for (const error of errors) if (error) reporter.panic(error);

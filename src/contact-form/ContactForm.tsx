@@ -10,6 +10,7 @@ import { useContactForm } from './use-contact-form.ts';
 
 export type ContactFormProps = { labels: Queries.PageForm; email: string };
 
+/** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: ContactFormProps) {
   const { formProps, fieldProps, statusLineProps, isSubmitting, hasResult } = useContactForm(labels);
   return (

@@ -4,6 +4,7 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 import { findForm, formPropsId, islandId, settledEvent } from './form-element.ts';
 import { emptyFormValues, formValuesOf, moveFocus, showValues, type FormValues } from './form-controls.ts';
 
+/** Hydrates the contact form, with the props beside it. Does nothing on a page without one. */
 export function hydrateForm(): void {
   const island = document.getElementById(islandId);
   const props = document.getElementById(formPropsId)?.textContent;

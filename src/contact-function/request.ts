@@ -13,6 +13,7 @@ function isForm({ headers }: Request): boolean {
   return mediaType(headers.get('content-type') ?? '') === 'application/x-www-form-urlencoded';
 }
 
+/** Whether to respond to a post with a page, because a browser has posted a form without scripts. */
 export function prefersHtml(request: Request): boolean {
   const accepted = request.headers.get('accept')?.split(',') ?? [];
   return isForm(request) && accepted.some((range) => mediaType(range) === 'text/html');

@@ -26,6 +26,7 @@ describe('The text about the company', () => {
     ['import wine.', 'code in this file; found in "import wine.…"'],
     ['A {brace}.', 'code in this file; found in "A {brace}.…"'],
     ['![A jetty](https://bay.example/hero.jpg)', 'no pictures'],
+    ['![A jetty][hero]\n\n[hero]: https://bay.example/hero.jpg', 'no pictures'],
   ])('is rejected if it contains %j', (paragraph, error) => {
     expect(withParagraph(paragraph)).toEqual([expect.stringContaining(error)]);
   });

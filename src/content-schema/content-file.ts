@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { jsonProblem } from './json-problem.ts';
 
+/** @throws Error if the file is not valid JSON, with the first mistake in words, or cannot be read as text. */
 export function readJson(file: string): unknown {
   const text = readText(file);
   const problem = jsonProblem(text);

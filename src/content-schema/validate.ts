@@ -14,6 +14,7 @@ const aboutFile = 'about.mdx';
 /** Not checked. Windows makes the last two in any folder. The search skips dotfiles such as macOS's. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
+/** @returns one message for the editor, with a line for each error; undefined if there are none. */
 export async function contentErrorMessage(folder: string): Promise<string | undefined> {
   const errors = await contentErrors(folder);
   return errors.length > 0 ? ['The content has errors.', ...errors.map((error) => `  ${error}`)].join('\n') : undefined;

@@ -2,6 +2,7 @@ type Photograph = { focus: string | null; file: { meanColour: string } };
 
 type Screens = 'all' | 'tall';
 
+/** The class that crops a picture around its focus; empty if the picture has no focus. */
 export function focusClass({ focus }: Photograph, screens: Screens = 'all'): string {
   return focus ? `focus-${screens}-${focus.replaceAll(/\D+/g, '-')}` : '';
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 /** Inline scripts and styles, and the origins that scripts may connect to besides the site's own. */
 type Allowed = Record<'scripts' | 'styles' | 'connect', readonly string[]>;
 
+/** The policy for the site's pages. It allows the site's own files, and inline code by its hash. */
 export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   return policyOf({
     'script-src': ["'self'", ...hashesOf(scripts)],

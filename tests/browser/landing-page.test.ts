@@ -55,8 +55,12 @@ describe('The menu on a phone', () => {
     for (let stop = 0; stop <= navigation.links.length + 1; stop++) await page.keyboard.press('Tab');
     expect(await menu(page).isVisible()).toBe(false);
     await menuButton(page).click();
+    // The page behind the open menu does not scroll.
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    await until(async () => (await overflow()) === 'hidden');
     await barLink(page, 'about').click();
     await menu(page).waitFor({ state: 'hidden' });
+    await until(async () => (await overflow()) === 'visible');
     await menuButton(page).click();
     await page.setViewportSize({ width: 1280, height: 800 });
     await until(() => menu(page).evaluate((list) => !list.matches(':popover-open')));

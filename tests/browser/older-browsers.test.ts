@@ -49,6 +49,8 @@ it('Without cascade layers, words have spaces between them, and the honeypot is 
   expect(await endOf()).toBeLessThanOrEqual(0);
   const words = await page.locator('body').innerText();
   expect(words).toContain(`${content.hero.servicesButton} ${content.hero.contactButton}`);
+  // No picture makes the page wider than a phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(391);
   await fillForm(page, aMessage({ email: 'ann@example' }));
   await sendButton(page).click();
   await page.waitForURL('**/api/contact');

@@ -34,6 +34,16 @@ it.each([
   }
 });
 
+it('Browsers keep the fonts for hours', async () => {
+  const html = await (await ask('/')).text();
+  const fonts = Array.from(html.matchAll(/href="([^"]+\.woff2)"/g), ([, path = '']) => path);
+  expect(fonts).not.toEqual([]);
+  for (const font of fonts) {
+    const { headers } = await ask(font);
+    expect(Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1])).toBeGreaterThan(3_600);
+  }
+});
+
 it('The site has the licences of what visitors get', async () => {
   const licence = readFileSync('src/fonts/Marcellus-LICENSE.txt', 'utf8').trim();
   expect(await (await ask('/licences.txt')).text()).toContain(licence);

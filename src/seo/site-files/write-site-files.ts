@@ -10,6 +10,7 @@ import { siteUrls } from '../site-urls.ts';
 import { iconFiles } from './icon-files.ts';
 import { socialPicture } from './social-picture.ts';
 
+/** Writes the fonts, and the files for search engines, phones and shared links. All come from the content. */
 export async function writeSiteFiles(content: string, plainPageStyle: string, site: string): Promise<void> {
   // Pictures are paths here. The GraphQL types have files in their place.
   const company = readJson(join(content, 'company.json')) as typeof companyJson;

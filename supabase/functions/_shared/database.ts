@@ -38,8 +38,10 @@ export function isOverload(error: unknown): boolean {
   return overloadCodes.includes(String(error.code)) || /\bmax[_ ]client/i.test(error.message);
 }
 
+/** @returns a database that connects on first use, and reconnects after PostgreSQL has been down. */
 export function createDatabase(url: string) {
   let connection = connect(url);
+  /** When PostgreSQL last answered a statement, with rows or with an error. */
   let answeredAt = -Infinity;
   return {
     /**
@@ -88,7 +90,7 @@ function connect(url: string): Connection {
     max: 3,
     // Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option.
     ...{ max_pipeline: 0 },
-    // In seconds.
+    // In seconds. An idle instance should not keep connections open.
     idle_timeout: 20,
     connect_timeout: connectTimeout / 1_000,
     // By default the driver waits up to 20 seconds after failures.

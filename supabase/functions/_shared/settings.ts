@@ -92,6 +92,7 @@ export const settingsSchema = object({
 
 export type Settings = InferType<typeof settingsSchema>;
 
+/** The URL of the database that the edge functions use. */
 export const databaseUrlIn = (settings: Pick<Settings, 'CONTACT_DB_URL' | 'SUPABASE_DB_URL'>) =>
   settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
 

@@ -53,6 +53,7 @@ const outcomes = [
 
 export type ContactOutcome = (typeof outcomes)[number];
 
+/** @returns the outcome, or undefined if the header is missing or has an unknown value. */
 export function readOutcome(headers: Headers): ContactOutcome | undefined {
   const value = headers.get(outcomeHeader);
   return outcomes.find((outcome) => outcome === value);

@@ -8,6 +8,7 @@ function createReplyToken(id: string, key: string): string {
 
 export type ReplyAddress = ReturnType<typeof createReplyAddress>;
 
+/** @returns a function that makes the address for a message's id: undefined without the setting CONTACT_REPLIES. */
 export function createReplyAddress(replies: string | null | undefined, key: string) {
   return (id: string) => replies?.replace('@', `+${createReplyToken(id, key)}@`);
 }

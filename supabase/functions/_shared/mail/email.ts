@@ -60,6 +60,7 @@ export function dayOfAttempt(since: Date, waitedFor: number): Date {
 /** A list or report. `madeAt` is the same for every attempt, and `madeFor` the seconds since then. */
 export type MadeEmail = { id: string; madeAt: Date; madeFor: number };
 
+/** The date of a list or report: when it was made or, after some days, the day of the attempt. */
 export function listDate({ madeAt, madeFor }: MadeEmail): Date {
   return madeFor < freshDays * 86_400 ? madeAt : dayOfAttempt(madeAt, madeFor);
 }

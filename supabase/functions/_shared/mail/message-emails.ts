@@ -14,6 +14,7 @@ export type QueuedMessage = ReceivedMessage & { queuedAt: Date; queuedFor: numbe
 /** The characters of a name in a header. An inbox can show these in full. */
 const maxNameLength = 60;
 
+/** The usual email, with the visitor's words and links for staff. */
 export function composeFullEmail(queued: QueuedMessage, { addresses, link, replyAddress }: Company) {
   const { id, queuedAt, message } = queued;
   // A reply from the office's own address would look like the visitor's.

@@ -1,6 +1,7 @@
 import { type Database, sql } from '../database.ts';
 import { acceptLimits, maxAnswerHours, maxNudgedHours } from '../limits.ts';
 
+/** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
   const found = await database.run(sql<{ problem: string }[]>`
     with held as not materialized (

@@ -30,6 +30,7 @@ export function retryAfter({ attempts, refusals, queuedFor }: Attempt, failure: 
   return firstPauses[attempts - 1] ?? hour;
 }
 
+/** Whether a list is brief: from the third attempt on, because a mail server may refuse visitors' words every time. */
 export function isBriefList({ attempts }: { attempts: number }): boolean {
   return attempts >= 3;
 }
