@@ -1,7 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { ContactLink } from './ContactLink.tsx';
 
-it('A link to an email address may break after the @, but has an unbroken accessible name', () => {
-  render(<ContactLink href="mailto:">office@resort.com.au</ContactLink>);
-  expect(screen.getByRole('link', { name: 'office@resort.com.au' }).innerHTML).toBe('office@<wbr>resort.com.au');
+describe('A link to an email address or a phone number', () => {
+  it.each([
+    ['office@resort.com.au', 'office@[resort|.com|.au]'],
+    ['ann.lee@example.com', 'ann.lee@[example|.com]'],
+    ['+61 8 5550 1234', '[+61 8 5550 1234]'],
+  ])('may break %s after the @ and before dots, but has an unbroken accessible name', (text, expected) => {
+    render(<ContactLink href="mailto:">{text}</ContactLink>);
+    const html = screen.getByRole('link', { name: text }).innerHTML.replaceAll('<wbr>', '|');
+    expect(html.replace(/<span[^>]*>/, '[').replace('</span>', ']')).toBe(expected);
+  });
 });
