@@ -26,15 +26,16 @@ export async function freePorts(count: number): Promise<number[]> {
 /** If ports are in use, throws a {@link UserError} with their settings, the programs on them, and how to end those. */
 export async function requireFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   const problems: string[] = [];
-  const pids = new Set(runningPrograms().map(({ pid }) => pid));
+  const listeners: number[] = [];
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
     if (await isFree(port)) continue;
     const { pid, program } = listenerOn(port);
     const { setting, use } = portSettings[name];
     problems.push(`Port ${String(port)}, needed for ${use} (${setting}), is in use by ${program}`);
-    if (pid) pids.add(pid);
+    if (pid) listeners.push(pid);
   }
   if (problems.length === 0) return;
+  const pids = new Set([...runningPrograms().map(({ pid }) => pid), ...listeners]);
   problems.push('If another command runs in this folder, press Ctrl-C in its terminal.');
   if (pids.size > 0) problems.push(`Otherwise, end the programs: kill -INT ${[...pids].join(' ')}`);
   problems.push('You can also choose other ports, with the settings in brackets.');

@@ -45,8 +45,8 @@ export async function isBuilt(settings: Environment): Promise<boolean> {
 export async function prepareGatsby(): Promise<void> {
   const other = runningPrograms().find(({ name }) => name.startsWith('gatsby-'));
   if (other) {
-    const process = `process ${String(other.pid)}, says .local/logs`;
-    throw new UserError(`Another command in this folder runs Gatsby (${process}). End it first.`);
+    const source = `process ${String(other.pid)}, says .local/logs`;
+    throw new UserError(`Another command in this folder runs Gatsby (${source}). End it first.`);
   }
   // Gatsby would report content errors much later.
   const contentError = await contentErrorMessage('content');
