@@ -8,6 +8,7 @@ import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_sh
 import { ContactForm } from './ContactForm.tsx';
 import { emailUrl } from '../company-links/contact-urls.ts';
 import { settledEvent } from './form-element.ts';
+import { sayOffline } from './say-offline.ts';
 import { emptyFormValues, type FormValues } from './form-controls.ts';
 
 const { company, page } = pageData.content;
@@ -15,6 +16,7 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
+const scrollIntoView = jest.fn();
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
@@ -22,7 +24,7 @@ beforeEach(() => {
   fetchAtEdge.mockReset().mockImplementation(() => Promise.resolve(responseOf('sent')));
   globalThis.fetch = fetchAtEdge;
   // jsdom does not scroll. tests/browser/in-view.test.ts checks that the result is in view.
-  Element.prototype.scrollIntoView = jest.fn();
+  Element.prototype.scrollIntoView = scrollIntoView.mockReset();
 });
 
 const labelOf = mapContactFields(({ labelKey, required }) =>
@@ -147,6 +149,7 @@ describe('A submission', () => {
     await pressSend();
     expect(submissions()).toEqual([{ ...message, website: 'spam', seconds: expect.any(Number) }]);
     expect(honeypot()).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('has what a program filled in without events', async () => {
@@ -177,6 +180,7 @@ describe('A submission', () => {
     // The form cancels both events, so the focus does not move and nothing is sent.
     expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
     expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
+    await within(status()).findByText(labels.sentTitle);
   });
 });
 
@@ -295,8 +299,8 @@ describe('A field error', () => {
   it('stays, without flickering, until its field changes, and then disappears with its toast', async () => {
     await openAndSend({ name: ' ' });
     const error = screen.getByText('Name is required', { selector: 'form p' });
-    await pressSend();
-    expect(error).toBeVisible();
+    await userEvent.type(field('name'), '{Enter}');
+    expect(screen.getByRole('alert')).toBe(error);
     await userEvent.type(field('message'), '!');
     expect(field('name')).toHaveAttribute('aria-invalid', 'true');
     expect(toasts().getByRole('group')).toBeVisible();
@@ -331,9 +335,13 @@ describe('The focus after a submission', () => {
     const toast = within(await screen.findByRole('region', { name: labels.toastsLabel })).getByRole('group');
     await expectFocus(field('email'));
     // The library closes the toast when the animation that is its clock ends.
-    fireEvent.animationEnd(screen.getByRole('progressbar', { hidden: true }));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    const clock = screen.getByRole('progressbar', { hidden: true });
+    expect(clock).toHaveStyle({ animationDuration: '8000ms' });
+    fireEvent.animationEnd(clock);
     expect(toast).not.toBeInTheDocument();
     expect(field('email')).toHaveFocus();
+    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 });
 
@@ -343,6 +351,8 @@ it('A toast closes with its cross, or with Escape after the form in the tab orde
   // The library's own shortcut is one of some browsers too.
   await userEvent.keyboard('{Alt>}t{/Alt}');
   expect(field('message')).toHaveFocus();
+  // In the middle of a character, Escape belongs to the keyboard.
+  fireEvent.keyDown(field('message'), { key: 'Escape', isComposing: true });
   await userEvent.click(toasts().getByRole('button', { name: labels.closeToast }));
   expect(toasts().queryByRole('group')).not.toBeInTheDocument();
   await expectFocus(field('message'));
@@ -380,7 +390,12 @@ describe('A mistyped mail provider', () => {
   });
 
   it('does not stop a message, and the result offers to send it again if no other message would be lost', async () => {
-    await openAndSend({ email: mistyped });
+    openAndFill({ email: mistyped });
+    fireEvent.blur(field('email'));
+    expect(question()).toBeVisible();
+    await pressSend();
+    expect(question()).not.toBeInTheDocument();
+    expect(within(status()).getByRole('button')).toBeVisible();
     expect(status()).toHaveTextContent(labels.slipHelp.replace('{email}', mistyped));
     fill({ name: 'Bea' });
     expect(within(status()).queryByRole('button')).not.toBeInTheDocument();
@@ -406,6 +421,7 @@ describe('The status line', () => {
     const shown = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', message.email)];
     const links = [labels.followLink, labels.photosLink];
     expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', ...links].join(''));
+    expect(status().firstElementChild).toHaveAttribute('aria-atomic', 'true');
     expect(screen.getAllByText('7KXM2PRH')).toHaveLength(1);
     const urls = links.map((name) => within(status()).getByRole('link', { name }).getAttribute('href'));
     expect(urls).toEqual(['/api/message?token=follow.a', `mailto:${company.email}?subject=7KXM2PRH`]);
@@ -416,6 +432,8 @@ describe('The status line', () => {
   it('tells an offline visitor only that they seem to be offline and that the text is kept', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockRejectedValue(new TypeError('Failed to fetch'));
+    // It adds no words of its own.
+    sayOffline();
     await openAndSend();
     expect(toasts().getByRole('group').textContent).toBe(`${labels.failedTitle}${labels.failedText}`);
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedText} ${labels.offlineHelp}`);
@@ -431,6 +449,7 @@ describe('The status line', () => {
     const name = labels.emailInstead;
     const link = await within(status()).findByRole('link', { name });
     expect(sendButton()).toHaveFocus();
+    expect(status().firstElementChild).toHaveAttribute('aria-atomic', 'true');
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedText} ${labels.failedHelp}${name}`);
     expect(link).toHaveAttribute('href', emailUrl(company.email, message).href);
     await userEvent.type(field('message'), '!');

@@ -40,8 +40,6 @@ export function useContactForm(labels: Queries.PageForm) {
 
   const formik = useFormik({
     initialValues: emptyFormValues,
-    validateOnChange: false,
-    validateOnBlur: false,
     onSubmit: async (_, { resetForm }) => {
       const focused = document.activeElement;
       const honeypot = form.current?.querySelector<HTMLInputElement>(`#${honeypotAttributes.id}`)?.value ?? '';
@@ -156,7 +154,7 @@ export function useContactForm(labels: Queries.PageForm) {
     hasFocus: focusedAtSubmit?.id === contactFieldId(name),
     // A change during a submission would not be sent, and would be lost when the form is reset.
     readOnly: isSubmitting,
-    slip: name === 'email' ? slip : undefined,
+    slip,
   });
 
   /** Sends the last message again, with this address. The form must be empty: it gets that message's text. */

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { pageData } from '../../tests/support/page-data.ts';
+import { Footer } from './Footer.tsx';
 import { NavBar } from './NavBar.tsx';
 
 const { company, page } = pageData.content;
@@ -14,11 +15,16 @@ describe('The bar', () => {
     expect(screen.getAllByRole('link')[0]).toHaveAccessibleName(navigation.skipLink);
   });
 
-  it('links from another page to the sections of the landing page, in the given order', () => {
+  it('links from another page to the sections of the landing page, as the footer does on that page', () => {
     render(<NavBar company={company} page={page} root="/" />);
-    const links = within(screen.getByRole('list')).getAllByRole('link');
-    const expected = navigation.links.map(({ label, anchor }) => [label, `/#${anchor}`]);
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(expected);
+    render(<Footer company={company} page={page} buildYear={2026} />);
+    const found = screen.getAllByRole('list').map((list) => {
+      const links = within(list).getAllByRole('link');
+      return links.map((link) => [link.textContent, link.getAttribute('href')]);
+    });
+    expect(found).toEqual(
+      ['/#', '#'].map((start) => navigation.links.map(({ label, anchor }) => [label, start + anchor])),
+    );
     for (const button of screen.getAllByRole('link', { name: navigation.quoteButton })) {
       expect(button).toHaveAttribute('href', '/#contact-name');
     }
