@@ -1,14 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { ContactLink } from './ContactLink.tsx';
 
-describe('A link to an email address or a phone number', () => {
-  it.each([
-    ['office@resort.com.au', 'office@[resort|.com|.au]'],
-    ['ann.lee@example.com', 'ann.lee@[example|.com]'],
-    ['+61 8 5550 1234', '[+61 8 5550 1234]'],
-  ])('may break %s after the @ and before dots, but has an unbroken accessible name', (text, expected) => {
+it.each([
+  ['office@resort.com.au', 'office@[resort|.com|.au]'],
+  ['ann.lee@example.com', 'ann.lee@[example|.com]'],
+  ['+61 8 5550 1234', '[+61 8 5550 1234]'],
+])(
+  'A link to an address or a number may break %s after the @ and before dots, but not its accessible name',
+  (text, expected) => {
     render(<ContactLink href="mailto:">{text}</ContactLink>);
     const html = screen.getByRole('link', { name: text }).innerHTML.replaceAll('<wbr>', '|');
     expect(html.replace(/<span[^>]*>/, '[').replace('</span>', ']')).toBe(expected);
-  });
-});
+  },
+);

@@ -79,22 +79,20 @@ describe('sendContactMessage', () => {
   });
 });
 
-describe('A page restored from the back/forward cache', () => {
-  it('sends the message again each time, and ignores what an earlier request brings', async () => {
-    const late = Promise.withResolvers<Response>();
-    const fetch = mockFetch(confirm).mockReturnValueOnce(late.promise).mockImplementationOnce(pending);
-    const result = sendContactMessage(request);
-    showPage(false);
-    await jest.advanceTimersByTimeAsync(0);
-    showPage(true);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(fetch).toHaveBeenCalledTimes(2);
-    late.resolve(await respond('limited')());
-    await jest.advanceTimersByTimeAsync(0);
-    showPage(true);
-    expect(await result).toEqual(sent);
-    expect(fetch).toHaveBeenCalledTimes(3);
-  });
+it('A page restored from the back/forward cache sends the message again, and ignores what an earlier request brings', async () => {
+  const late = Promise.withResolvers<Response>();
+  const fetch = mockFetch(confirm).mockReturnValueOnce(late.promise).mockImplementationOnce(pending);
+  const result = sendContactMessage(request);
+  showPage(false);
+  await jest.advanceTimersByTimeAsync(0);
+  showPage(true);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  late.resolve(await respond('limited')());
+  await jest.advanceTimersByTimeAsync(0);
+  showPage(true);
+  expect(await result).toEqual(sent);
+  expect(fetch).toHaveBeenCalledTimes(3);
 });
 
 describe('A second request', () => {

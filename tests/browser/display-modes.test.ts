@@ -32,17 +32,29 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it.each([390, 1280])('With increased contrast, no text is over the picture at a width of %d', async (width) => {
-  const page = await visit('/', { viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
-  const words = await page.locator('#home h1 ~ *').last().boundingBox();
-  const picture = await page.locator('#home picture').boundingBox();
-  expect(picture?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
-  expect(await groundOpacity(page)).toBe('1');
-});
+it.each([390, 1280])(
+  'With increased contrast, fields have a dark border, and no text is over the picture at a width of %d',
+  async (width) => {
+    const page = await visit('/', { viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
+    const words = await page.locator('#home h1 ~ *').last().boundingBox();
+    const picture = await page.locator('#home picture').boundingBox();
+    expect(picture?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+    expect(await groundOpacity(page)).toBe('1');
+    const border = page.locator('#contact-name').evaluate((field) => getComputedStyle(field).borderColor);
+    expect(await border).toBe('rgb(34, 50, 59)');
+  },
+);
 
-it('The printed page shows the location, the email address and all text in black, without controls, gaps or cut cards', async () => {
+it('The printed page shows the address, where links go and all text in black, without controls, gaps or cut cards', async () => {
   const page = await visit('/', { viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
+  await page
+    .locator('#about p')
+    .last()
+    .evaluate((text) => {
+      text.innerHTML = '<a href="https://a.example/">Here</a>';
+    });
   await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('link', { name: 'Here (https://a.example/)', exact: true }).count()).toBe(1);
   for (const fact of [company.location, company.email]) {
     expect(await page.locator('#contact').getByText(fact, { exact: true }).isVisible()).toBe(true);
   }
@@ -66,21 +78,10 @@ it('The printed page shows the location, the email address and all text in black
   expect(gaps).toEqual([]);
 });
 
-it('The printed page shows where a link to another site goes', async () => {
-  const page = await visit('/', { javaScriptEnabled: false });
-  await page
-    .locator('#about p')
-    .last()
-    .evaluate((text) => {
-      text.innerHTML = '<a href="https://a.example/">Here</a>';
-    });
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('link', { name: 'Here (https://a.example/)', exact: true }).count()).toBe(1);
-});
-
-it('The page scrolls smoothly, unless the visitor prefers reduced motion', async () => {
-  const page = await visit('/', { javaScriptEnabled: false });
+it('The page is light, and scrolls smoothly unless the visitor prefers reduced motion', async () => {
+  const page = await visit('/', { javaScriptEnabled: false, colorScheme: 'dark' });
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
   expect(await behavior()).toBe('smooth');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await behavior()).toBe('auto');

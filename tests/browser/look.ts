@@ -1,55 +1,38 @@
 import type { Page } from 'playwright-core';
-import { palette } from '../../supabase/functions/_shared/palette.ts';
 import { addStyles } from './browser.ts';
 import look from './look.json';
 
-/** What an editor may add or leave out. */
-const optionalParts =
-  '#contact :is(li + li, div + div + div > dt, div + div + div > dd), #about p ~ p + p, footer p:has([href^=tel])';
-
-const colours = Object.entries({ ...palette, mist: '#d7e6e6', white: '#ffffff' });
-
-function nameOf(colour: string): string {
-  const hex = `#${Buffer.from(colour.match(/\d+/g)?.map(Number) ?? []).toString('hex')}`;
-  return colours.find(([, value]) => value === hex)?.[0] ?? 'a colour of its own';
-}
-
-/** Compares parts of the page with their rows in look.json, which have the box on one or more screens, and the style. */
-export async function expectLook(page: Page, state: keyof typeof look, screen = 0): Promise<void> {
-  const rows: Record<string, string[]> = look[state];
-  await addStyles(page, `${optionalParts} { display: none }`);
-  const found = await page.evaluate(looksOf, Object.keys(rows));
-  expect(found.map(([part, box, style]) => [part, box, style?.replaceAll(/rgb\(.*?\)/g, nameOf)])).toEqual(
-    Object.entries(rows).map(([part, row]) => [part, row[screen], row.at(-1)]),
-  );
-}
+const colours: Partial<Record<string, string>> = look.colours;
 
 /**
- * Each part's left edge and size in pixels, as if its texts had no width, and its ground, corners, border and kinds of
- * text. It runs in the browser.
+ * Compares parts of the page with their rows in look.json: the left edge and size in pixels on one or more screens, as
+ * if no text had a width, and the style. Parts that an editor may leave out or add to are hidden.
  */
-function looksOf(parts: string[]): string[][] {
+export async function expectLook(page: Page, state: keyof typeof look.parts, screen = 0): Promise<void> {
+  await addStyles(page, `${look.optional.join()} { display: none }`);
+  const rows = Object.entries<string[]>(look.parts[state]);
+  const found = await page.evaluate(looksOf, [rows.map(([part]) => part), look.style] as const);
+  const named = found.map((row) =>
+    row.map((fact) => fact.replaceAll(/rgb\(.*?\)/g, (rgb) => colours[rgb] ?? 'its own')),
+  );
+  expect(named).toEqual(rows.map(([part, row]) => [part, row[screen], row.at(-1)]));
+}
+
+/** It runs in the browser. */
+function looksOf([parts, properties]: readonly [string[], string[]]): string[][] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode.textContent?.trim()) texts.push(walker.currentNode as Text);
   const words = texts.map(({ data }) => data);
   for (const text of texts) text.data = '\u200b';
-  const usual = ['Figtree', '400', 'none', 'rgba(0, 0, 0, 0)', '0px', ''];
-  const unusual = (values: string[]) => values.filter((value) => !usual.includes(value));
+  const usual = /^(?:0px|400|none|normal|fill|Figtree|rgba\(0, 0, 0, 0\))/;
   const looks = parts.map((part) => {
-    const box = document.querySelector(part) ?? document.documentElement;
+    const box = document.querySelector(part) ?? document.body;
     const { left, width, height } = box.getBoundingClientRect();
-    const { backgroundColor, borderRadius, borderWidth, borderColor } = getComputedStyle(box);
-    const kinds = texts.map(({ parentElement }) => {
-      if (!parentElement || !box.contains(parentElement)) return '';
-      const { color, fontFamily, fontWeight, letterSpacing, textDecorationLine } = getComputedStyle(parentElement);
-      const [family = ''] = fontFamily.split(',');
-      const spacing = letterSpacing === 'normal' ? '' : 'spaced';
-      return unusual([color, family, fontWeight, spacing, textDecorationLine]).join(' ');
-    });
-    const border = borderWidth === '0px' ? '' : `${borderWidth} ${borderColor}`;
-    const style = unusual([backgroundColor, borderRadius, border, ...new Set(kinds)]).join(', ');
-    return [part, `${Math.round(left)}+${Math.round(width)}x${Math.round(height)}`, style];
+    const values = properties.map((name) => getComputedStyle(box).getPropertyValue(name));
+    // Of several fonts, the first one counts.
+    const style = values.filter((value) => !usual.test(value)).map((value) => value.replace(/, \D.*/, ''));
+    return [part, `${Math.round(left)}+${Math.round(width)}x${Math.round(height)}`, style.join(', ')];
   });
   for (const [index, text] of texts.entries()) text.data = words[index] ?? '';
   return looks;

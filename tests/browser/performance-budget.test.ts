@@ -75,7 +75,7 @@ describe('The page', () => {
       return { loadedAt: timeOrigin + (navigation?.loadEventStart ?? 0), shownAt: timeOrigin + shown };
     });
     const first = requests.filter((request) => request.timing().startTime < loadedAt);
-    expect(first.map((request) => request.resourceType()).sort()).toEqual(['document', 'font', 'font', 'image']);
+    expect(first.map((request) => request.resourceType())).toEqual(['document', 'image', 'font', 'font']);
     expect(await sumOfBytes(first)).toBeLessThanOrEqual(45_000);
     const scripts = requests.filter(isScript);
     for (const script of scripts) expect(script.timing().startTime).toBeGreaterThan(shownAt);
