@@ -24,6 +24,7 @@ describe('The first screen', () => {
       names: [750, 1080, 1500].map((width) => `/static/photograph-${width}.avif ${width}w`),
     });
     expect(picture()).toHaveAttribute('src', '/static/photograph.jpg');
+    expect(picture()).toHaveAttribute('height', '180');
     expect(picture()).toHaveAttribute('fetchpriority', 'high');
     expect(picture()).not.toHaveAttribute('loading');
     const tall = sources().filter(({ media }) => media === '(orientation: portrait)');

@@ -27,7 +27,8 @@ describe('The landing page', () => {
     expect(screen.getByRole('link', { name: servicesButton })).toHaveAttribute('href', '#services');
     expect(screen.getByRole('link', { name: contactButton })).toHaveAttribute('href', '#contact-name');
     const alternatives = Array.from(container.querySelectorAll('img'), ({ alt }) => alt);
-    expect(alternatives).toEqual(expect.arrayContaining([image.alt, about.image.alt]));
+    const banners = services.banners.map((banner) => banner.image.alt);
+    expect(alternatives).toEqual(['', image.alt, ...banners, about.image.alt, '']);
     const { phoneLabel: _, officeHoursLabel: __, ...contact } = page.contact;
     const others = [hero.subline, services.introduction, 'On Geographe Bay.', company.location, company.blurb];
     const texts = [contact, footer, form.heading, form.promise, form.proof, form.privacy, others];
@@ -37,10 +38,10 @@ describe('The landing page', () => {
   });
 
   it.each([
-    [null, ['Email', 'Location']],
+    [null, ['Email', 'Location', 'Office hours']],
     ['+61 8 5550 1234', ['Email', 'Location', 'Phone']],
   ])('links in two places to the email address, and to the phone number %s', (phone, terms) => {
-    const content = { ...pageData.content, company: { ...company, phone } };
+    const content = { ...pageData.content, company: { ...company, phone, officeHours: phone ? null : '9 to 5' } };
     render(<Landing {...({ data: { content } } as unknown as PageProps<Queries.LandingPageQuery>)} />);
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(terms);
     const contact = screen.getByRole('region', { name: page.contact.heading });
