@@ -6,7 +6,8 @@ const colours: Partial<Record<string, string>> = look.colours;
 
 /**
  * Compares parts of the page with their rows in look.json: the left edge and size in pixels on one or more screens, as
- * if no text had a width, and the style. Parts that an editor may leave out or add to are hidden.
+ * if no text had a width, and the style. Parts that an editor may leave out or add to are hidden. After a wanted change
+ * of the look, copy the new facts from this test's output.
  */
 export async function expectLook(page: Page, state: keyof typeof look.parts, screen = 0): Promise<void> {
   await addStyles(page, `${look.optional.join()} { display: none }`);
