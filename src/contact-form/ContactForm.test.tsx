@@ -8,7 +8,6 @@ import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_sh
 import { ContactForm } from './ContactForm.tsx';
 import { emailUrl } from '../company-links/contact-urls.ts';
 import { settledEvent } from './form-element.ts';
-import { sayOffline } from './say-offline.ts';
 import { emptyFormValues, type FormValues } from './form-controls.ts';
 
 const { company, page } = pageData.content;
@@ -432,8 +431,6 @@ describe('The status line', () => {
   it('tells an offline visitor only that they seem to be offline and that the text is kept', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockRejectedValue(new TypeError('Failed to fetch'));
-    // It adds no words of its own.
-    sayOffline();
     await openAndSend();
     expect(toasts().getByRole('group').textContent).toBe(`${labels.failedTitle}${labels.failedText}`);
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedText} ${labels.offlineHelp}`);

@@ -33,7 +33,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each([390, 1280])(
-  'With increased contrast, fields have a dark border, and no text is over the picture at a width of %d',
+  'With more contrast, borders are dark and no text is over the picture at a width of %d',
   async (width) => {
     const page = await visit('/', { viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
     const words = await page.locator('#home h1 ~ *').last().boundingBox();
