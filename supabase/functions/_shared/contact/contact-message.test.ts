@@ -135,12 +135,14 @@ describe('Cleaning', () => {
     expect(cleaned({ [field]: sent })).toEqual(aMessage({ [field]: kept }));
   });
 
-  it.each(['münchen@example.com', 'info@münchen.example/x', 'info@münchen.example:25', 'info@m%C3%BCnchen.ü', 'a@ü'])(
-    'makes no valid email of %j',
-    (email) => {
-      expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
-    },
-  );
+  it.each([
+    'münchen@example.com',
+    'info@m%C3%BCnchen.ü',
+    'a@ü',
+    ...Array.from('/?#:\\ ', (end) => `a@ü.example${end}25`),
+  ])('makes no valid email of %j', (email) => {
+    expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
+  });
 
   it('makes the domain of an email longer before its characters are counted', () => {
     const domain = `@${'ü'.repeat(40)}.example`;

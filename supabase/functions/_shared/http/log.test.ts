@@ -60,6 +60,12 @@ describe('Redaction', () => {
   it.each([
     ['the command and the enhanced status code', { command: 'RCPT TO' }, `550 5.1.1 ${words}`, 'RCPT TO 5.1.1'],
     ['the enhanced status code if there is no command', {}, `550-5.7.26 ${words}`, '5.7.26'],
+    [
+      'the enhanced status code in brackets',
+      { command: 'RCPT TO' },
+      `550 no mailbox (#5.1.1) ${words}`,
+      'RCPT TO 5.1.1',
+    ],
     ['an empty string if there is neither', {}, `550 ${words} 3.1.1 5.1 5.1000.1`, ''],
     ["the command, without a code in the visitor's words", { command: 'DATA' }, `550 "I got 5.1.1" ${words}`, 'DATA'],
   ])("reduces an SMTP error's message to %s", (_, more, answered, message) => {
