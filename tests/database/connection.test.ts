@@ -33,7 +33,8 @@ it('A busy PostgreSQL server is recognised as overloaded if statements wait for 
 
 it('A server that does not respond is never mistaken for an overloaded one, and gets a new connection', async () => {
   const connected = createDatabase(url());
-  const connections = Array.from({ length: 3 }, () =>
+  // A project has only a few connections in total, so each instance has at most three.
+  const connections = Array.from({ length: 6 }, () =>
     connected.run(sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),
   );
   const pids = (await Promise.all(connections)).flat().map(({ pid }) => pid);
@@ -58,6 +59,15 @@ it('A server that has refused many connections is tried again at once', async ()
   const database = createDatabase('postgresql://127.0.0.1:1/postgres');
   const refused = { code: 'ECONNREFUSED' };
   expect(await errorsOf(database, sql`select`)).toMatchObject(Array.from({ length: 12 }, () => refused));
+});
+
+it.each([
+  ['has a time limit and is prepared', '3s', 1, ''],
+  ['has neither behind a transaction pooler, at port 6543', '0', 0, '?application_name=:6543'],
+])('A statement %s', async (_, limit, prepared, query) => {
+  const database = createDatabase(url() + query);
+  const shown = sql`select current_setting('statement_timeout') as limit, count(*)::integer from pg_prepared_statements`;
+  expect(await database.run(shown)).toEqual([{ limit, count: prepared }]);
 });
 
 it('The setting CONTACT_DB_URL replaces SUPABASE_DB_URL', async () => {

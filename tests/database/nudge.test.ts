@@ -109,30 +109,6 @@ describe('A press of the button', () => {
     },
   );
 
-  it('still tells the owner if staff discard the message, even after a failed attempt to send the email', async () => {
-    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25) });
-    await press(id);
-    const list = await leaseOverdue();
-    if (list) await lists().markFailed(list, 0);
-    await staff('spam', id);
-    const again = await lists().leaseNext();
-    expect(again).toMatchObject({ id: list?.id, messages: [{ id, state: 'discarded', isMailed: true }] });
-  });
-
-  it('tells nobody if the message is answered before the email is sent, and does so after an undo', async () => {
-    const { id } = await put(sql(), 'held', { received_at: hoursAgo(25) });
-    await press(id);
-    await lists().make('overdue');
-    await staff('answered', id);
-    const list = await lists().leaseNext();
-    expect(list).toMatchObject({ messages: [] });
-    await send(list);
-    await staff('answered', id, 'undo');
-    expect([(await only()).told_at, await follow(id)]).toMatchObject([null, { hasOpenNudge: true }]);
-    await later(4);
-    expect(await leaseOverdue()).toMatchObject({ messages: [{ id }] });
-  });
-
   it('stays open for the next email if it comes while an email is being sent, and meanwhile is in no other', async () => {
     const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(30), nudged_at: hoursAgo(26) });
     const list = await leaseOverdue();
@@ -247,14 +223,6 @@ it.each<[string, State, Step[]]>([
 ])('The outcome is "%s" for a message that was %s, after %j', async (expected, state, sequence) => {
   await take(state, sequence);
   expect(await outcome()).toBe(expected);
-});
-
-it('Spam and its undo keep the time of the answer', async () => {
-  await take('mailed', ['answered']);
-  const { answered_at, answered_by } = await only();
-  for (const step of ['hour', 'spam', 'undo spam'] as const) await steps[step](await only());
-  const hourLater = new Date(Number(answered_at) - 3_600_000);
-  expect(await only()).toMatchObject({ answered_at: hourLater, answered_by, discarded_at: null, discarded_by: null });
 });
 
 it.each<[string, Step, State, Partial<Row>]>([
