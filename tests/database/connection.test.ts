@@ -70,6 +70,13 @@ it.each([
   expect(await database.run(shown)).toEqual([{ limit, count: prepared }]);
 });
 
+it('A connection to another machine needs a verified certificate, unless its URL has sslmode', async () => {
+  // This IP address belongs to this machine, but counts as remote.
+  const remote = url().replace('127.0.0.1', '0.0.0.0');
+  await expect(createDatabase(remote).run(sql`select`)).rejects.toThrow();
+  expect(await createDatabase(`${remote}?sslmode=disable`).run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
 it('The setting CONTACT_DB_URL replaces SUPABASE_DB_URL', async () => {
   const settings = { ...backendSettings({}, { site: 1, api: 1, database: 1, smtp: 1 }), SUPABASE_PUBLISHABLE_KEYS: [] };
   const { database } = createEnvironment({ ...settings, CONTACT_DB_URL: url() }, () => undefined);

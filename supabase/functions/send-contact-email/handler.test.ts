@@ -37,8 +37,8 @@ function createFunction(
   };
   const { environment, request, entries, ...fakes } = createFakes(attempt, {
     mailer: {
-      send: (email) => {
-        emails.push(email);
+      send: (email, within) => {
+        emails.push({ ...email, within });
         return mail();
       },
     },
@@ -74,7 +74,8 @@ describe('A message', () => {
     await Promise.all(background);
     const queued = { level: 'info', outcome: 'queued', id, reference, status: 200 };
     expect(entries).toMatchObject([queued, { outcome: 'mailed', id }]);
-    expect([emails, marked]).toMatchObject([[{ date: receivedAt, subject: expect.stringContaining(reference) }], [id]]);
+    const email = { date: receivedAt, subject: expect.stringContaining(reference), within: 45_000 };
+    expect([emails, marked]).toMatchObject([[email], [id]]);
   });
 
   it.each([
@@ -166,7 +167,8 @@ describe('A message that the database fails to store at first', () => {
     reply(accepted);
     const { body, ...others } = await response;
     expect(others).toEqual(sent);
-    expect(emails).toMatchObject([{ messageId: `<${(body as { id: string }).id}-direct@web.company.example>` }]);
+    const messageId = `<${(body as { id: string }).id}-direct@web.company.example>`;
+    expect(emails).toMatchObject([{ messageId, within: 10_000 }]);
     expect([statements.length, background]).toEqual([2, []]);
     expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', ...(body as object) }]);
   });
