@@ -58,11 +58,6 @@ describe('The page of a message', () => {
     });
   });
 
-  it('does not say that the owner was told of what the visitor has said since', async () => {
-    const { id } = await put(sql(), 'mailed', { nudged_at: hoursAgo(1), told_at: hoursAgo(2) });
-    expect(await follow(id)).toMatchObject({ toldAt: null });
-  });
-
   it('does not exist once the message should have been deleted', async () => {
     const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(7 * 24 + 1), discarded_at: hoursAgo(25) });
     expect([await follow(id), await unchanged(() => press(id))]).toEqual([undefined, false]);
@@ -184,15 +179,12 @@ async function take(state: State, sequence: readonly Step[]): Promise<void> {
 }
 
 it.each<[string, State, Step[]]>([
-  ['answered answered - -', 'mailed', ['answered', 'hour']],
-  ['answered answered - button', 'mailed', ['answered', 'day']],
   ['mailed overdue waits -', 'mailed', ['answered', 'day', 'nudge']],
   ['queued overdue waits -', 'queued', ['reply', 'day', 'nudge']],
   ['held overdue waits -', 'held', ['answered', 'day', 'nudge']],
   ['mailed overdue told -', 'mailed', ['answered', 'day', 'nudge', 'tell']],
   ['mailed overdue told button', 'mailed', ['answered', 'day', 'nudge', 'tell', 'day']],
   ['answered answered - -', 'mailed', ['answered', 'day', 'nudge', 'reply']],
-  ['answered answered - button', 'mailed', ['answered', 'day', 'nudge', 'reply', 'hour']],
   ['mailed overdue waits -', 'mailed', ['answered', 'day', 'nudge', 'tell', 'answered', 'hour', 'nudge']],
   ['answered answered told button', 'mailed', ['answered', 'day', 'nudge', 'tell', 'answered', 'hour']],
   ['answered answered - -', 'mailed', ['day', 'nudge', 'answered', 'tell']],
@@ -206,7 +198,6 @@ it.each<[string, State, Step[]]>([
   ['answered answered - -', 'mailed', ['answered', 'spam', 'undo spam']],
   ['discarded open - -', 'held', ['spam', 'reply', 'undo answered']],
   ['discarded overdue waits -', 'mailed', ['day', 'nudge', 'spam']],
-  ['discarded overdue waits -', 'mailed', ['answered', 'spam', 'day', 'nudge']],
   ['mailed overdue waits -', 'mailed', ['answered', 'spam', 'day', 'nudge', 'undo spam']],
   ['mailed overdue waits -', 'mailed', ['answered', 'day', 'nudge', 'spam', 'undo spam']],
   ['queued open - -', 'held', ['answered', 'spam', 'deliver']],

@@ -120,15 +120,6 @@ ${link('deliver', held(0).id)}
 });
 
 describe('A list', () => {
-  it.each(['digest', 'reminder', 'overdue'] as const)(
-    'contains nothing that visitors wrote, not even in its headers, if it is a brief %s',
-    (kind) => {
-      const states = ['mailed', 'queued', 'held', 'discarded'] as const;
-      const messages = states.map((state, place) => held(place, { state }));
-      expect(JSON.stringify(compose(messages, true, kind))).not.toMatch(/Ann|ann@|0400|Is the unit/);
-    },
-  );
-
   it.each([
     ['quotation marks', '"'],
     ['Chinese characters', '好'],
