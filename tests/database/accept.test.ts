@@ -201,6 +201,15 @@ describe('The limit on held messages that are not in a list', () => {
     expect(await accept({ signals: { ...signals, networkHash: 'a network' } })).toMatchObject({ outcome });
   });
 
+  it('lets a network have half of the 1,000 for a busy hour', async () => {
+    await putMany(sql(), 60, 'mailed');
+    await putMany(sql(), 499, 'held', () => ({ ...busy, network_hash: 'a network' }));
+    const network = { signals: { networkHash: 'a network' } };
+    expect(await atBusyHour(network)).toMatchObject({ outcome: 'held' });
+    expect(await atBusyHour(network)).toMatchObject({ outcome: 'limited' });
+    expect(await atBusyHour({})).toMatchObject({ outcome: 'held' });
+  });
+
   it.each([
     ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
     ['discarded', () => sql()`update contact_messages set discarded_at = now()`],

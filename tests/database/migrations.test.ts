@@ -77,8 +77,7 @@ it('On a hosted project, the schedule calls the function with its key, and delet
     create view pg_available_extensions as select unnest('{pg_cron,pg_net,supabase_vault}'::name[]) as name;
     insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
       select row_number() over (), name, 10, 11, false, '1' from public.pg_available_extensions;
-    create schema cron;
-    create table cron.job (jobname text, schedule text, command text);
+    create schema cron create table job (jobname text, schedule text, command text);
     create function cron.schedule(text, text, text) returns void language sql
       begin atomic insert into cron.job values ($1, $2, $3); end;
     create table cron.job_run_details as
@@ -87,9 +86,8 @@ it('On a hosted project, the schedule calls the function with its key, and delet
     create schema net;
     create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns text
       language sql return format('%s %s', url, headers ->> 'Authorization');
-    create schema vault;
-    create table vault.decrypted_secrets (name text, decrypted_secret text);
-    insert into vault.decrypted_secrets values ('project_url', 'https://x.example/'), ('contact_sweep_key', 'a-key');`);
+    create schema vault create view decrypted_secrets (name, decrypted_secret) as
+      values ('project_url', 'https://x.example/'), ('contact_sweep_key', 'a-key');`);
   const found = await hosted<{ block: string }[]>`
     select substring(statements[1] from 'do [$]migration[$].*') as block from supabase_migrations.schema_migrations`;
   await hosted.unsafe(theOnly(found).block);

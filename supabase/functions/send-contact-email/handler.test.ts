@@ -73,7 +73,7 @@ describe('A message', () => {
     expect(await send()).toEqual({ ...sent, body: { id, reference, page } });
     await Promise.all(background);
     const queued = { level: 'info', outcome: 'queued', id, reference, status: 200 };
-    expect(entries).toMatchObject([queued, { outcome: 'mailed', id }]);
+    expect(entries).toMatchObject([queued, { outcome: 'mailed', id, attempts: 1 }]);
     const email = { date: receivedAt, subject: expect.stringContaining(reference), within: 45_000 };
     expect([emails, marked]).toMatchObject([[email], [id]]);
   });

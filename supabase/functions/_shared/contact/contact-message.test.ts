@@ -56,15 +56,14 @@ it.each([
   expect(cleaned({ [field]: `x${value}` })).toEqual({ field, error });
 });
 
-it.each(['name', 'email', 'phone', 'message'] as const)(
-  'A %s over twice its limit, without the blanks around it, is too long before it is anything else',
-  (field) => {
-    const { limit = 0, title } = contactFields.find(({ name }) => name === field) ?? {};
+it.each(contactFields)(
+  'A $name over twice its limit, without the blanks around it, is too long before it is anything else',
+  ({ name, title, limit }) => {
     const invisible = '\u200b'.repeat(2 * limit);
-    const empty = field === 'phone' ? aMessage({ phone: '' }) : { field, error: errors[field] };
-    expect(cleaned({ [field]: ` ${invisible}\n` })).toEqual(empty);
+    const empty = name === 'phone' ? aMessage({ phone: '' }) : { field: name, error: errors[name] };
+    expect(cleaned({ [name]: ` ${invisible}\n` })).toEqual(empty);
     const error = `${title} must be less than ${limit} characters`;
-    expect(cleaned({ [field]: ` ${invisible}\u200b` })).toEqual({ field, error });
+    expect(cleaned({ [name]: ` ${invisible}\u200b` })).toEqual({ field: name, error });
   },
 );
 
@@ -78,6 +77,10 @@ describe('The check', () => {
     'ann@example.com\r\nBcc: bob@example.com',
     'a@b@example.com',
     'a'.repeat(300),
+    'münchen@example.com',
+    'info@m%C3%BCnchen.ü',
+    'a@ü',
+    ...Array.from('/?#:\\ ', (end) => `a@ü.example${end}25`),
   ])('rejects the email %j as invalid', (email) => {
     expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
@@ -132,15 +135,6 @@ describe('Cleaning', () => {
     ['email', 'info@例え。テスト', 'info@xn--r8jz45g.xn--zckzah'],
   ])('writes the %s %j as %s', (field, sent, kept) => {
     expect(cleaned({ [field]: sent })).toEqual(aMessage({ [field]: kept }));
-  });
-
-  it.each([
-    'münchen@example.com',
-    'info@m%C3%BCnchen.ü',
-    'a@ü',
-    ...Array.from('/?#:\\ ', (end) => `a@ü.example${end}25`),
-  ])('makes no valid email of %j', (email) => {
-    expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
 
   it('makes the domain of an email longer before its characters are counted', () => {

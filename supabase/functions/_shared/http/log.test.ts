@@ -15,10 +15,6 @@ describe('The log', () => {
     expect(lines).toEqual([{ ...line, outcome: 'limited', id: 0, count: 1 }]);
   });
 
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   const theOthers = { ...line, outcome: 'limited', id: 999, count: 999 };
 
   it('gets the first entry of an outcome at once, and the latest once a minute with the count', () => {
