@@ -34,7 +34,8 @@ const reference = `${labels.referenceLabel}: `;
 
 describe('The confirmation page', () => {
   it('has the toast’s texts, the message’s reference and link, and a link back, but no form', async () => {
-    const { texts, link, title, hasForm } = await read(openConfirmation(urlAfter({ page }), key, now));
+    const almostDayLater = new Date('2026-11-27T00:59:59Z');
+    const { texts, link, title, hasForm } = await read(openConfirmation(urlAfter({ page }), key, almostDayLater));
     expect(texts).toEqual([...sentTexts, reference + referenceOf(id), labels.followLink, labels.photosLink]);
     expect([link(labels.followLink), link(labels.backLink)]).toEqual([page, '/']);
     expect([title, hasForm]).toEqual([`${labels.sentTitle} | ${companyName}`, false]);

@@ -38,6 +38,16 @@ describe('The failure page', () => {
     expect(document.querySelector('[aria-invalid=true], [autofocus]')).toBeNull();
   });
 
+  it('fits a phone’s screen, is not listed by search engines, and has the site’s icon, fonts and styles', async () => {
+    await openResult(noReply);
+    const metas = Array.from(document.querySelectorAll('meta'), ({ name, content }) => [name, content]);
+    const viewport = ['viewport', 'width=device-width, initial-scale=1'];
+    expect(metas).toEqual([['', ''], viewport, ['robots', 'noindex']]);
+    const links = Array.from(document.querySelectorAll('link'), ({ rel, href }) => `${rel} ${new URL(href).pathname}`);
+    const fonts = ['preload /display-font.woff2', 'preload /text-font.woff2'];
+    expect(links).toEqual(['icon /icon-32.png', ...fonts, 'stylesheet /plain-page.css']);
+  });
+
   it('says where the whole text is if it is too long for an email’s link', async () => {
     const { texts } = await openResult(noReply, aMessage({ message: '海'.repeat(300) }));
     expect(texts).toContain(labels.emailShortened);
@@ -67,6 +77,8 @@ describe('The failure page', () => {
     expect(document.querySelector('b')).toBeNull();
     expect(main.getAllByRole('textbox')).not.toContain(field(labels.honeypotLabel));
     expect(form?.textContent).toContain(labels.privacy);
+    expect(main.getByRole('button', { name: labels.submitButton })).toBe(form?.querySelector('button'));
+    expect(main.getByText(labels.backLink).getAttribute('href')).toBe('/#contact');
   });
 
   it.each(['https://company.example/privacy?a=1&lt=2', ''])('links to a privacy notice at "%s"', async (url) => {

@@ -19,7 +19,10 @@ function open(state: LinkState) {
 
 describe('A link’s page', () => {
   it('shows a message’s reference, its time in Perth, and every filled field in the direction of its text', () => {
-    const { text } = open(aLink);
+    const { screen, text } = open(aLink);
+    expect(document.querySelector('h1')?.textContent).toBe('A message from the website');
+    const terms = ['Reference', 'Received', ...contactFields.map(({ title }) => title)];
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(terms);
     const time = 'Saturday 21\u00a0November 2026, 8:47\u00a0am\u00a0AWST';
     for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
     expect(document.querySelectorAll('dd[dir=auto]')).toHaveLength(contactFields.length);
@@ -51,7 +54,21 @@ describe('A link’s page', () => {
   const atExpiry = 'You can undo this until Monday 21\u00a0December 2026, 8:47\u00a0am\u00a0AWST.';
 
   it.each<[Partial<LinkState>, string]>([
-    [{ purpose: 'spam' }, 'at the earliest in 24 hours.'],
+    [{ state: 'waiting' }, 'This message is waiting to be emailed.'],
+    [
+      { state: 'undelivered' },
+      'This message could not be delivered to your mailbox. The website tries again once a day.',
+    ],
+    [{ state: 'held' }, 'This message is held as possible spam.'],
+    [{}, 'This message is in your mailbox, and not answered.'],
+    [{ state: 'answered' }, 'This message is marked as answered.'],
+    [{ state: 'discarded' }, 'This message is marked as spam, and will be deleted.'],
+    [{ state: 'none' }, 'There is nothing left to do here.'],
+    [{}, 'The button keeps it out of all lists.'],
+    [{ purpose: 'deliver' }, 'The button emails it to you like any other message, within a minute.'],
+    [{ purpose: 'all-spam' }, 'The button deletes them, at the earliest in 24 hours. Until then you can undo that.'],
+    [{ purpose: 'all-answered' }, 'The button keeps them out of all lists.'],
+    [{ purpose: 'spam' }, 'The button deletes it, at the earliest in 24 hours. Until then you can undo that.'],
     [{ purpose: 'spam', deletedAt }, `at the earliest on ${atDeletion}.`],
     [{ action: 'undo', deletedAt, state: 'discarded' }, `and will be deleted on ${atDeletion}.`],
     [{ action: 'undo', deletedAt }, `You can undo this until ${atDeletion}.`],
@@ -79,7 +96,8 @@ describe('A link’s page', () => {
     expect(starts.map(({ textContent }) => textContent)).toEqual([aMessage().message, `${'🏖'.repeat(59)}…`]);
     for (const start of starts) expect(button?.compareDocumentPosition(start)).toBe(4);
     expect(button?.textContent).toBe(actionLabels[purpose]);
-    expect(text).toContain('These 2 messages are ');
+    expect(document.querySelector('h1')?.textContent).toBe('Messages from the website');
+    expect(text).toContain('These 2 messages are neither answered nor marked as spam.');
   });
 
   it.each(['answered', 'all-spam'] as const)('shows HTML in a message as text for %s', (purpose) => {

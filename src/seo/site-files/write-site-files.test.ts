@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import company from '../../../tests/support/sample-content/company.json';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { palette } from '../../../supabase/functions/_shared/palette.ts';
+import { plainPage } from '../../plain-page/plain-page.ts';
 import { siteUrls } from '../site-urls.ts';
 import { writeSiteFiles } from './write-site-files.ts';
 
@@ -23,13 +25,25 @@ describe('The built site', () => {
     expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
   });
 
-  it('has a manifest with both names and the colours, which opens the site in the browser', () => {
-    expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
+  it('has a manifest with both names, the colours and each icon, which opens the site in the browser', () => {
+    expect(JSON.parse(read(siteUrls.manifest))).toEqual({
       name: company.name,
       short_name: company.shortName,
+      lang: 'en-AU',
+      start_url: '/',
       display: 'browser',
       theme_color: palette.deep,
       background_color: palette.limestone,
+      icons: [
+        { src: siteUrls.smallIcon, sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: siteUrls.largeIcon, sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: siteUrls.maskableIcon, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
     });
+  });
+
+  it('has a picture of the size that the plain pages state', async () => {
+    const picture = await sharp(join(site, siteUrls.plainPagePicture)).metadata();
+    expect(plainPage('', [], true)).toContain(`width="${picture.width}" height="${picture.height}"\nclass`);
   });
 });
