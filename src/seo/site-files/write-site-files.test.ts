@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import company from '../../../tests/support/sample-content/company.json';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { palette } from '../../../supabase/functions/_shared/palette.ts';
+import { markup } from '../../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../../plain-page/plain-page.ts';
 import { siteUrls } from '../site-urls.ts';
 import { writeSiteFiles } from './write-site-files.ts';
@@ -44,6 +45,6 @@ describe('The built site', () => {
 
   it('has a picture of the size that the plain pages state', async () => {
     const picture = await sharp(join(site, siteUrls.plainPagePicture)).metadata();
-    expect(plainPage('', [], true)).toContain(`width="${picture.width}" height="${picture.height}"\nclass`);
+    expect(plainPage('', markup``, true)).toContain(`width="${picture.width}" height="${picture.height}"\nclass`);
   });
 });
