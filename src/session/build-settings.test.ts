@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { readBuildSettings, sessionSettingsError } from './build-settings.ts';
+import { sessionSettingsError } from './build-settings.ts';
 
-const folder = temporaryFolder();
 const url = 'https://project.supabase.co';
 const key = 'sb_publishable_abc';
 
@@ -28,13 +25,4 @@ describe('The session settings', () => {
     expect(sessionSettingsError(settings)).toMatch(message);
     expect(sessionSettingsError(settings)).not.toContain('sb_secret_abc');
   });
-});
-
-it('The session settings come from the file of the mode too, as Gatsby reads it, but the environment goes first', () => {
-  const projectFolder = process.cwd();
-  process.chdir(folder);
-  writeFileSync('.env.production', `GATSBY_SUPABASE_URL=${url}\nGATSBY_SUPABASE_PUBLISHABLE_KEY=other`);
-  const settings = readBuildSettings({ NODE_ENV: 'production', GATSBY_SUPABASE_PUBLISHABLE_KEY: key });
-  process.chdir(projectFolder);
-  expect(settings).toEqual({ url, key });
 });

@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import company from '../../../tests/support/sample-content/company.json';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { palette } from '../../../supabase/functions/_shared/palette.ts';
-import { markup } from '../../../supabase/functions/_shared/markup.ts';
-import { plainPage } from '../../plain-page/plain-page.ts';
 import { siteUrls } from '../site-urls.ts';
 import { writeSiteFiles } from './write-site-files.ts';
 
@@ -41,10 +38,5 @@ describe('The built site', () => {
         { src: siteUrls.maskableIcon, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
     });
-  });
-
-  it('has a picture of the size that the plain pages state', async () => {
-    const picture = await sharp(join(site, siteUrls.plainPagePicture)).metadata();
-    expect(plainPage('', markup``, true)).toContain(`width="${picture.width}" height="${picture.height}"\nclass`);
   });
 });
