@@ -136,12 +136,12 @@ describe('/api/message', () => {
 
   const shown = [{ body: { token, action: 'show' } }];
 
-  it.each<[string, number, object[]]>([
-    ['GET', 200, shown],
-    ['HEAD', 200, shown],
-    ['PUT', 405, []],
-  ])('never acts for %s, whatever is in the URL, and responds with %i', async (method, status, received) => {
-    expect(await call({ method, query: { token, action: 'do' } })).toMatchObject({ status });
+  it.each<[string, number, object, object[]]>([
+    ['GET', 200, {}, shown],
+    ['HEAD', 200, {}, shown],
+    ['PUT', 405, { allow: 'GET, HEAD, POST' }, []],
+  ])('never acts for %s, whatever is in the URL, and responds with %i', async (method, status, headers, received) => {
+    expect(await call({ method, query: { token, action: 'do' } })).toMatchObject({ status, headers });
     expect(supabase().received).toMatchObject(received);
   });
 });

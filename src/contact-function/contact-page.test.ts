@@ -38,14 +38,14 @@ describe('The failure page', () => {
     expect(document.querySelector('[aria-invalid=true], [autofocus]')).toBeNull();
   });
 
-  it('fits a phone’s screen, is not listed by search engines, and has the site’s icon, fonts and styles', async () => {
+  it('is in Australian English, fits a phone’s screen, is not listed by search engines, and has the site’s icon, fonts and styles', async () => {
     await openResult(noReply);
-    const metas = Array.from(document.querySelectorAll('meta'), ({ name, content }) => [name, content]);
-    const viewport = ['viewport', 'width=device-width, initial-scale=1'];
-    expect(metas).toEqual([['', ''], viewport, ['robots', 'noindex']]);
-    const links = Array.from(document.querySelectorAll('link'), ({ rel, href }) => `${rel} ${new URL(href).pathname}`);
-    const fonts = ['preload /display-font.woff2', 'preload /text-font.woff2'];
-    expect(links).toEqual(['icon /icon-32.png', ...fonts, 'stylesheet /plain-page.css']);
+    const valuesOf = (selector: string, name: string) =>
+      Array.from(document.querySelectorAll(selector), (element) => element.getAttribute(name));
+    expect(valuesOf('html', 'lang')).toEqual(['en-AU']);
+    expect(valuesOf('meta[name]', 'content')).toEqual(['width=device-width, initial-scale=1', 'noindex']);
+    const files = ['/icon-32.png', '/display-font.woff2', '/text-font.woff2', '/plain-page.css'];
+    expect(valuesOf('link', 'href')).toEqual(files);
   });
 
   it('says where the whole text is if it is too long for an email’s link', async () => {
