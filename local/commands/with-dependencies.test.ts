@@ -37,7 +37,7 @@ describe('A command', () => {
   it('installs nothing if only optional packages are missing, in a path with spaces and a lone bracket', async () => {
     const optional = { 'node_modules/b': { version: '1', optional: true } };
     lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
-    expect(await start('')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+    expect(await start('export {};')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
   it.each([
@@ -64,6 +64,8 @@ describe('A command', () => {
 
   it.each([
     ['needs the network', npmFails('ENOTFOUND'), 7, /^npm error code ENOTFOUND\n.*check the network\.$/],
+    ['needs a name server', npmFails('EAI_AGAIN'), 7, /check the network\.$/],
+    ['reaches no registry', npmFails('ECONNREFUSED'), 7, /check the network\.$/],
     ['fails for another reason', npmFails('EUSAGE'), 7, /^npm error code EUSAGE$/],
     ['does not install Node', 'rm -r node_modules/node', 1, /Are install scripts switched off/],
   ])('reports an install that %s, and does not run its script', async (_, npm, exitCode, message) => {
@@ -95,17 +97,23 @@ describe('A command', () => {
     expect(await start(script, { env: { [name]: 'a.example' } })).toMatchObject({ stdout: `${exempt} ${exempt}` });
   });
 
-  it('passes a signal to its script, and waits until the script ends', async () => {
-    const handler = `process.on('SIGTERM', () => { console.log('ending'); process.exit(0); });`;
-    const child = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
-    await once(child.stdout, 'data');
-    child.kill('SIGTERM');
-    expect(await child).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ending') });
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'passes %s to its script, and waits until that ends',
+    async (signal) => {
+      const handler = `process.on('${signal}', () => { console.log('ending'); process.exit(0); });`;
+      const child = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
+      await once(child.stdout, 'data');
+      child.kill(signal);
+      expect(await child).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ending') });
+    },
+  );
 
-  it.each(['site (1)', 'site [1]', "Anna's site", '100%'])('refuses to run in the folder "%s"', async (name) => {
-    fs.mkdirSync(join(project, name));
-    const outcome = await start('', { cwd: join(project, name) });
-    expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('the path contains') });
-  });
+  it.each(['site (1)', 'site [1]', 'site #1', 'site!', "Anna's site", '100%'])(
+    'refuses to run in the folder "%s"',
+    async (name) => {
+      fs.mkdirSync(join(project, name));
+      const outcome = await start('', { cwd: join(project, name) });
+      expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('the path contains') });
+    },
+  );
 });

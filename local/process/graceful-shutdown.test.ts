@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import { execa } from 'execa';
 
 it.each([
-  [3, 3],
-  [undefined, 1],
-])('Ctrl-C ends programs in reverse order and prints no error (exit code set: %s, returned: %i)', async (set, code) => {
-  const script = `
+  ['SIGINT', 3, 3],
+  ['SIGTERM', undefined, 1],
+  ['SIGHUP', undefined, 1],
+  ['disconnect', undefined, 1],
+] as const)(
+  '%s ends programs in reverse order and prints no error (exit code set: %s, returned: %i)',
+  async (event, set, code) => {
+    const script = `
     import { runWithGracefulShutdown } from './local/process/graceful-shutdown.ts';
     await runWithGracefulShutdown(async (resources) => {
       process.exitCode = ${String(set)};
@@ -16,10 +20,12 @@ it.each([
       console.log('started');
       await work.promise;
     });`;
-  const child = execa(process.execPath, ['--input-type=module', '--eval', script], { reject: false });
-  await once(child.stdout, 'data');
-  child.kill('SIGINT');
-  const { exitCode, stdout, stderr } = await child;
-  expect([exitCode, stdout]).toEqual([code, 'started\nsecond\nfirst']);
-  expect(stderr).not.toContain('killed');
-});
+    const child = execa(process.execPath, ['--input-type=module', '--eval', script], { reject: false, ipc: true });
+    await once(child.stdout, 'data');
+    if (event === 'disconnect') child.nodeChildProcess.disconnect();
+    else child.kill(event);
+    const { exitCode, stdout, stderr } = await child;
+    expect([exitCode, stdout]).toEqual([code, 'started\nsecond\nfirst']);
+    expect(stderr).not.toContain('killed');
+  },
+);
