@@ -22,9 +22,9 @@ const fakeNpm = (script: string) => {
   writeIn(project, 'bin/npm', `#!/bin/sh\n${script}\n`);
 };
 
-function lock(name: string, packages: Record<string, { version: string; optional?: boolean }>) {
-  fs.writeFileSync(join(project, name), JSON.stringify({ packages }));
-}
+const lock = (name: string, packages: object) => {
+  writeIn(project, name, { packages });
+};
 
 function start(script: string, { args = ['script.ts'], cwd = project, env = {} } = {}) {
   fs.writeFileSync(join(project, 'script.ts'), script);
@@ -36,6 +36,7 @@ describe('A command', () => {
   it('installs nothing if only optional packages are missing, in a path with spaces and a lone bracket', async () => {
     const optional = { 'node_modules/b': { version: '1', optional: true } };
     lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
+    writeIn(project, 'package.json', {});
     expect(await start('export {};')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
@@ -97,7 +98,7 @@ describe('A command', () => {
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on, and waits for its script’s end', async (signal) => {
     const handler = `process.on('${signal}', () => { console.log('ending'); process.exit(0); });`;
-    const child = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
+    const child = start(`${handler} process.on('disconnect', process.exit); console.log('started');`);
     await once(child.stdout, 'data');
     child.kill(signal);
     expect(await child).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ending') });

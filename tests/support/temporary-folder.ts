@@ -10,9 +10,9 @@ export function temporaryFolder(): string {
   return folder.path;
 }
 
-/** Writes a file that anyone may run, and the folders that its path needs. */
-export function writeIn(folder: string, path: string, content: string): void {
+/** Writes a text, or an object as JSON, into a file that anyone may run. Makes the folders that its path needs. */
+export function writeIn(folder: string, path: string, content: string | object): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content, { mode: 0o755 });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o755 });
 }
