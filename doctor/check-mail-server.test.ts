@@ -36,6 +36,7 @@ describe('The mail server check', () => {
     ['smtp://a.example:25', 'has a port that Supabase blocks'],
     ['smtp://a.example', 'has a port that Supabase blocks'],
     ['smtps://a.example:587', 'has a port that Supabase blocks'],
+    ['smtps://127.0.0.1', '127.0.0.1 cannot be used (connect ECONNREFUSED 127.0.0.1:465)'],
   ])('fails for %s, because the server %s', async (url, message) => {
     expect(await check(url)).toMatchObject({ message, remedy: expect.any(String) });
   });

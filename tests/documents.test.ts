@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { maxParagraphLength } from '../src/content-schema/about-errors.ts';
 import { pictureSchemas } from '../src/content-schema/schemas.ts';
+import { portSettings } from '../local/stack/settings.ts';
 import * as limits from '../supabase/functions/_shared/limits.ts';
 import { actionLabels } from '../supabase/functions/_shared/links/links.ts';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state.ts';
@@ -41,6 +42,9 @@ const quotes = {
     `for ${undoHours} hours`,
     `${discardedDays} days in all`,
   ],
+  'docs/settings.md quotes settings.ts': Object.values(portSettings).map(
+    ({ setting, standard }) => `\`${setting}\` (${standard})`,
+  ),
   'docs/architecture.md quotes limits.ts': [
     `After ${remindAfterHours} hours`,
     `after ${promisedHours} the owner`,

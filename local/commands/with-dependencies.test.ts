@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { temporaryFolder, writeIn } from '../../tests/support/temporary-folder.ts';
 import { until } from '../../tests/support/until.ts';
 
 const file = join(process.cwd(), 'local', 'commands', 'with-dependencies.mjs');
@@ -13,19 +13,18 @@ beforeEach(() => {
   fs.rmSync(project, { recursive: true, force: true });
   fs.mkdirSync(join(project, 'node_modules', 'node', 'bin'), { recursive: true });
   fs.symlinkSync(process.execPath, join(project, 'node_modules', 'node', 'bin', 'node'));
-  fs.mkdirSync(join(project, 'bin'));
   fakeNpm('echo npm "$@"');
   lock('package-lock.json', { '': { version: '1.0.0' }, 'node_modules/a': { version: '1.0.0' } });
   lock('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
 });
 
-function fakeNpm(script: string) {
-  fs.writeFileSync(join(project, 'bin', 'npm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-}
+const fakeNpm = (script: string) => {
+  writeIn(project, 'bin/npm', `#!/bin/sh\n${script}\n`);
+};
 
-function lock(name: string, packages: Record<string, { version: string; optional?: boolean }>) {
-  fs.writeFileSync(join(project, name), JSON.stringify({ packages }));
-}
+const lock = (name: string, packages: object) => {
+  writeIn(project, name, { packages });
+};
 
 function start(script: string, { args = ['script.ts'], cwd = project, env = {} } = {}) {
   fs.writeFileSync(join(project, 'script.ts'), script);
@@ -37,7 +36,8 @@ describe('A command', () => {
   it('installs nothing if only optional packages are missing, in a path with spaces and a lone bracket', async () => {
     const optional = { 'node_modules/b': { version: '1', optional: true } };
     lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
-    expect(await start('')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+    writeIn(project, 'package.json', {});
+    expect(await start('export {};')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
   it.each([
@@ -64,6 +64,8 @@ describe('A command', () => {
 
   it.each([
     ['needs the network', npmFails('ENOTFOUND'), 7, /^npm error code ENOTFOUND\n.*check the network\.$/],
+    ['needs a name server', npmFails('EAI_AGAIN'), 7, /check the network\.$/],
+    ['reaches no registry', npmFails('ECONNREFUSED'), 7, /check the network\.$/],
     ['fails for another reason', npmFails('EUSAGE'), 7, /^npm error code EUSAGE$/],
     ['does not install Node', 'rm -r node_modules/node', 1, /Are install scripts switched off/],
   ])('reports an install that %s, and does not run its script', async (_, npm, exitCode, message) => {
@@ -83,29 +85,31 @@ describe('A command', () => {
     expect(await child).toMatchObject({ exitCode: 137, stdout: expect.not.stringContaining('runs') });
   });
 
-  it('passes arguments to its script, adds node_modules/.bin to PATH, and returns the script’s exit code', async () => {
-    const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
-    const { exitCode, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] });
-    expect([exitCode, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}`]);
-  });
+  it.each(['NO_PROXY', 'no_proxy'])(
+    'runs its script as asked, and exempts this machine from a proxy with %s',
+    async (name) => {
+      const script = `const { env, argv } = process;
+      console.log(argv.slice(2).join(), env.PATH.split(':')[0], env.NO_PROXY, env.no_proxy); process.exit(5);`;
+      const { exitCode, stdout } = await start(script, { args: ['script.ts', 'a', 'b'], env: { [name]: 'a.example' } });
+      const exempt = 'a.example,localhost,127.0.0.1';
+      expect([exitCode, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')} ${exempt} ${exempt}`]);
+    },
+  );
 
-  it.each(['NO_PROXY', 'no_proxy'])('exempts this machine’s own addresses from a proxy, and keeps %s', async (name) => {
-    const script = 'console.log(process.env.NO_PROXY, process.env.no_proxy)';
-    const exempt = 'a.example,localhost,127.0.0.1';
-    expect(await start(script, { env: { [name]: 'a.example' } })).toMatchObject({ stdout: `${exempt} ${exempt}` });
-  });
-
-  it('passes a signal to its script, and waits until the script ends', async () => {
-    const handler = `process.on('SIGTERM', () => { console.log('ending'); process.exit(0); });`;
-    const child = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on, and waits for its script’s end', async (signal) => {
+    const handler = `process.on('${signal}', () => { console.log('ending'); process.exit(0); });`;
+    const child = start(`${handler} process.on('disconnect', process.exit); console.log('started');`);
     await once(child.stdout, 'data');
-    child.kill('SIGTERM');
+    child.kill(signal);
     expect(await child).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ending') });
   });
 
-  it.each(['site (1)', 'site [1]', "Anna's site", '100%'])('refuses to run in the folder "%s"', async (name) => {
-    fs.mkdirSync(join(project, name));
-    const outcome = await start('', { cwd: join(project, name) });
-    expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('the path contains') });
-  });
+  it.each(['site (1)', 'site [1]', 'site #1', 'site!', "Anna's site", '100%'])(
+    'refuses to run in the folder "%s"',
+    async (name) => {
+      fs.mkdirSync(join(project, name));
+      const outcome = await start('', { cwd: join(project, name) });
+      expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('the path contains') });
+    },
+  );
 });

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { execa } from 'execa';
 
 it.each([
-  [3, 3],
-  [undefined, 1],
-])('Ctrl-C ends programs in reverse order and prints no error (exit code set: %s, returned: %i)', async (set, code) => {
+  ['SIGINT', 3, 3],
+  ['SIGTERM', undefined, 1],
+  ['SIGHUP', undefined, 1],
+] as const)('%s ends programs in reverse order, without an error (exit code set: %s, returned: %i)', async (...row) => {
+  const [signal, set, code] = row;
   const script = `
     import { runWithGracefulShutdown } from './local/process/graceful-shutdown.ts';
     await runWithGracefulShutdown(async (resources) => {
@@ -18,7 +20,7 @@ it.each([
     });`;
   const child = execa(process.execPath, ['--input-type=module', '--eval', script], { reject: false });
   await once(child.stdout, 'data');
-  child.kill('SIGINT');
+  child.kill(signal);
   const { exitCode, stdout, stderr } = await child;
   expect([exitCode, stdout]).toEqual([code, 'started\nsecond\nfirst']);
   expect(stderr).not.toContain('killed');

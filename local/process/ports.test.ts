@@ -16,6 +16,6 @@ it.each(['127.0.0.1', '::1', '::'])(
     );
     expect(refusal).not.toContain('SMTP_PORT');
     // Without lsof and ps, the programs are unknown.
-    expect(refusal).toMatch(new RegExp(`another program|kill -INT .*\\b${String(process.pid)}\\b`));
+    expect(refusal).toMatch(new RegExp(`(another program|kill -INT .*\\b${String(process.pid)}\\b)[^]*\nYou can also`));
   },
 );

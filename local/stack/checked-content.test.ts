@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { until } from '../../tests/support/until.ts';
@@ -19,4 +19,9 @@ it('In develop, Gatsby reads a copy of the content without changes that have err
   rmSync(join(content, card));
   writeFileSync(join(content, other), readFileSync(join(copy, card)));
   await until(() => !existsSync(join(copy, card)) && existsSync(join(copy, other)));
+  await until(() => lines.at(-1) === 'The content has no errors.');
+  for (const file of ['company.json', 'images/logo.svg']) {
+    appendFileSync(join(content, file), '\n');
+    await until(() => readFileSync(join(copy, file), 'utf8').endsWith('\n\n'));
+  }
 });

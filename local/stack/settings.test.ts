@@ -1,4 +1,4 @@
-import { readPort } from './settings.ts';
+import { backendSettings, readPort, readPorts, sessionSettings } from './settings.ts';
 
 it.each([
   [{}, 54324],
@@ -11,4 +11,12 @@ it.each([
 it.each(['0', '65536', '80.5', 'http'])('The mailbox port is rejected, with its setting’s name, if %s', (value) => {
   const message = `MAILBOX_PORT is "${value}", but a port is a whole number from 1 to 65535.`;
   expect(() => readPort('mailbox', { MAILBOX_PORT: value })).toThrow(message);
+});
+
+it('The environment may replace the mailboxes and the session’s project, which follows the API’s port', () => {
+  const mailboxes = { SMTP_URL: 'a', CONTACT_TO: 'b', CONTACT_OWNER: 'c', CONTACT_REPLIES: 'd', CONTACT_FROM: 'e' };
+  expect(backendSettings(mailboxes, readPorts({}))).toMatchObject(mailboxes);
+  const session = { GATSBY_SUPABASE_URL: 'f', GATSBY_SUPABASE_PUBLISHABLE_KEY: 'g' };
+  expect(sessionSettings(session)).toEqual(session);
+  expect(sessionSettings({ API_PORT: '1' })).toMatchObject({ GATSBY_SUPABASE_URL: 'http://127.0.0.1:1' });
 });

@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { temporaryFolder, writeIn } from '../../tests/support/temporary-folder.ts';
 import { hashOfInputs } from './site-build.ts';
 
 const project = temporaryFolder();
@@ -10,14 +8,16 @@ it.each([
   ['changes', 'static/.well-known/security.txt'],
   ['changes', 'supabase/functions/_shared/contact/contact-message.ts'],
   ['changes', 'gatsby-browser.ts'],
+  ['changes', 'tsconfig.json'],
+  ['changes', 'package-lock.json'],
+  ['changes', 'schemas/page.schema.json'],
   ['changes', '.env.production'],
   ['stays the same', 'supabase/functions/send-contact-email/index.ts'],
   ['stays the same', 'src/sections/Hero.test.tsx'],
 ])('The hash of the build’s inputs %s when %s is new or changes', async (which, file) => {
   const hashes = new Set([await hashOfInputs(project, {})]);
-  mkdirSync(dirname(join(project, file)), { recursive: true });
   for (const content of ['new', 'changed']) {
-    writeFileSync(join(project, file), content);
+    writeIn(project, file, content);
     hashes.add(await hashOfInputs(project, {}));
   }
   expect(hashes.size).toBe(which === 'changes' ? 3 : 1);

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { join } from 'node:path';
+import { temporaryFolder, writeIn } from '../../tests/support/temporary-folder.ts';
 import { startService } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 import { siteServer } from './site.ts';
@@ -12,12 +11,6 @@ const project = temporaryFolder();
 const resources = new AsyncDisposableStack();
 let url: string;
 
-function write(path: string, content: string): void {
-  const file = join(project, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
-
 /** A function, as Gatsby compiles it, that responds with what it receives. */
 const echo = `exports.default = async (request, response) => {
   response.writeHead(202, { 'x-here': request.method + request.url });
@@ -26,12 +19,12 @@ const echo = `exports.default = async (request, response) => {
 
 beforeAll(async () => {
   const file = { functionRoute: 'echo', relativeCompiledFilePath: 'echo.js' };
-  write('.cache/functions/manifest.json', JSON.stringify([file]));
-  write('.cache/functions/echo.js', echo);
-  write('public/index.html', page);
-  write('public/404.html', nothingHere);
-  write('public/static/picture.svg', '<svg/>');
-  write('public/_headers', '/*\n  cache-control: max-age=0\n/static/*\n  Cache-Control: immutable\n');
+  writeIn(project, '.cache/functions/manifest.json', JSON.stringify([file]));
+  writeIn(project, '.cache/functions/echo.js', echo);
+  writeIn(project, 'public/index.html', page);
+  writeIn(project, 'public/404.html', nothingHere);
+  writeIn(project, 'public/static/picture.svg', '<svg/>');
+  writeIn(project, 'public/_headers', '/*\n  cache-control: max-age=0\n/static/*\n  Cache-Control: immutable\n');
   const [port = 0] = await freePorts(1);
   url = `http://127.0.0.1:${String(port)}`;
   const log = { name: 'site', logFolder: join(project, 'logs') };
@@ -74,7 +67,7 @@ describe('The site server', () => {
   });
 
   it('uses the headers of a new build without a restart', async () => {
-    write('public/_headers', '/*\n  x-build: 2\n');
+    writeIn(project, 'public/_headers', '/*\n  x-build: 2\n');
     expect((await fetch(url)).headers.get('x-build')).toBe('2');
   });
 });

@@ -54,15 +54,14 @@ describe('/api/contact', () => {
     expect(await post()).toEqual({ status, headers: kept, body });
   });
 
-  it.each<[number, string, SiteRequest, string | undefined]>([
-    [405, 'another method', { method: 'PUT', body: '{}' }, 'GET, HEAD, POST'],
-    [413, 'a body that is too large', { method: 'POST', body: 'x'.repeat(16_385) }, undefined],
-    [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }, undefined],
-  ])('responds with %i to %s, without calling the edge function', async (status, _, request, allowed) => {
+  it.each<[number, string, SiteRequest]>([
+    [405, 'Use GET, HEAD, POST', { method: 'PUT', body: '{}' }],
+    [413, 'The message is too large', { method: 'POST', body: 'x'.repeat(16_385) }],
+    [403, 'Send the form from the site itself', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+  ])('responds with %i and “%s”, without calling the edge function', async (status, error, request) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'x-contact-outcome': 'refused' } });
-    expect(response.body).toEqual({ error: expect.any(String) });
-    expect(response.headers.allow).toBe(allowed);
+    expect(response.body).toEqual({ error });
     expect(supabase().received).toEqual([]);
   });
 

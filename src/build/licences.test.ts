@@ -1,17 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { temporaryFolder, writeIn } from '../../tests/support/temporary-folder.ts';
 import { licences } from './licences.ts';
 
 const project = temporaryFolder();
 
-function write(file: string, content: string | object): void {
-  mkdirSync(dirname(join(project, file)), { recursive: true });
-  writeFileSync(join(project, file), typeof content === 'string' ? content : JSON.stringify(content));
-}
-
 const writePackage = (name: string, license?: string, others = {}) => {
-  write(`node_modules/${name}/package.json`, {
+  writeIn(project, `node_modules/${name}/package.json`, {
     name: name.replace('a/node_modules/', ''),
     license,
     version: '1.0.0',
@@ -26,16 +19,18 @@ const sources = [
 ];
 
 beforeAll(() => {
-  write('public/app.js.map', { sources });
-  write('package.json', { dependencies: { tailwindcss: '4', '@fontsource-variable/figtree': '5', gatsby: '5' } });
+  writeIn(project, 'public/app.js.map', { sources });
+  writeIn(project, 'package.json', {
+    dependencies: { tailwindcss: '4', '@fontsource-variable/figtree': '5', gatsby: '5' },
+  });
   writePackage('a', 'MIT', { author: { name: 'Ada' } });
   writePackage('@scope/b', 'BSD-3-Clause', { version: '2.0.0' });
-  write('node_modules/@scope/b/license.md', 'Repeat this notice.\n');
+  writeIn(project, 'node_modules/@scope/b/license.md', 'Repeat this notice.\n');
   writePackage('a/node_modules/c', '0BSD', { author: 'Grace' });
   writePackage('tailwindcss', 'MIT');
-  write('node_modules/tailwindcss/LICENSE', 'Copyright Tailwind');
+  writeIn(project, 'node_modules/tailwindcss/LICENSE', 'Copyright Tailwind');
   writePackage('@fontsource-variable/figtree', 'OFL-1.1');
-  write('src/fonts/Marcellus-LICENSE.txt', 'Open Font License');
+  writeIn(project, 'src/fonts/Marcellus-LICENSE.txt', 'Open Font License');
 });
 
 describe('The list of licences', () => {
@@ -52,7 +47,7 @@ describe('The list of licences', () => {
   });
 
   it.each(['GPL-3.0-only', '(MIT OR GPL-3.0-only)', undefined])('does not allow the licence %s', (license) => {
-    write('public/other.js.map', { sources: ['webpack://site/./node_modules/other/index.js'] });
+    writeIn(project, 'public/other.js.map', { sources: ['webpack://site/./node_modules/other/index.js'] });
     writePackage('other', license);
     expect(() => licences(project)).toThrow(/must not contain other, because of its licence/);
   });

@@ -26,7 +26,8 @@ async function read(response: Response) {
   const parsed = new DOMParser().parseFromString(await response.text(), 'text/html');
   const link = (name: string) => within(parsed.body).queryByText(name, { selector: 'a' })?.getAttribute('href');
   const texts = Array.from(parsed.querySelectorAll('h1, h1 ~ p'), ({ textContent }) => textContent);
-  return { texts, link, title: parsed.title, hasForm: parsed.querySelector('form, script') !== null };
+  const [hasForm, hasPicture] = ['form, script', 'header ~ img'].map((part) => parsed.querySelector(part) !== null);
+  return { texts, link, title: parsed.title, hasForm, hasPicture };
 }
 
 const sentTexts = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', 'you')];
@@ -34,10 +35,11 @@ const reference = `${labels.referenceLabel}: `;
 
 describe('The confirmation page', () => {
   it('has the toast’s texts, the message’s reference and link, and a link back, but no form', async () => {
-    const { texts, link, title, hasForm } = await read(openConfirmation(urlAfter({ page }), key, now));
+    const almostDayLater = new Date('2026-11-27T00:59:59Z');
+    const { texts, link, ...others } = await read(openConfirmation(urlAfter({ page }), key, almostDayLater));
     expect(texts).toEqual([...sentTexts, reference + referenceOf(id), labels.followLink, labels.photosLink]);
     expect([link(labels.followLink), link(labels.backLink)]).toEqual([page, '/']);
-    expect([title, hasForm]).toEqual([`${labels.sentTitle} | ${companyName}`, false]);
+    expect(others).toEqual({ title: `${labels.sentTitle} | ${companyName}`, hasForm: false, hasPicture: true });
   });
 
   it.each<[Sent, string[]]>([

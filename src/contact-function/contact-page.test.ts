@@ -38,6 +38,16 @@ describe('The failure page', () => {
     expect(document.querySelector('[aria-invalid=true], [autofocus]')).toBeNull();
   });
 
+  it('is in Australian English, fits a phone’s screen, is not listed by search engines, and has the site’s icon, fonts and styles', async () => {
+    await openResult(noReply);
+    const valuesOf = (selector: string, name: string) =>
+      Array.from(document.querySelectorAll(selector), (element) => element.getAttribute(name));
+    expect(valuesOf('html', 'lang')).toEqual(['en-AU']);
+    expect(valuesOf('meta[name]', 'content')).toEqual(['width=device-width, initial-scale=1', 'noindex']);
+    const files = ['/icon-32.png', '/display-font.woff2', '/text-font.woff2', '/plain-page.css'];
+    expect(valuesOf('link', 'href')).toEqual(files);
+  });
+
   it('says where the whole text is if it is too long for an email’s link', async () => {
     const { texts } = await openResult(noReply, aMessage({ message: '海'.repeat(300) }));
     expect(texts).toContain(labels.emailShortened);
@@ -67,6 +77,8 @@ describe('The failure page', () => {
     expect(document.querySelector('b')).toBeNull();
     expect(main.getAllByRole('textbox')).not.toContain(field(labels.honeypotLabel));
     expect(form?.textContent).toContain(labels.privacy);
+    expect(main.getByRole('button', { name: labels.submitButton })).toBe(form?.querySelector('button'));
+    expect(main.getByText(labels.backLink).getAttribute('href')).toBe('/#contact');
   });
 
   it.each(['https://company.example/privacy?a=1&lt=2', ''])('links to a privacy notice at "%s"', async (url) => {

@@ -87,7 +87,7 @@ describe('The body of a request', () => {
     const body = new ReadableStream({ pull: () => Promise.reject(new Error('aborted')) });
     const init = { method: 'POST', headers: { 'content-type': form }, body, duplex: 'half' } as const;
     const { bodyRefusal } = await readBody(new Request('https://www.site.example/api', init));
-    expect(bodyRefusal).toMatchObject({ outcome: 'refused', status: 400 });
+    expect(bodyRefusal).toEqual({ outcome: 'refused', status: 400, body: { error: 'The message was cut short' } });
   });
 
   it('is still read as far as possible if it is a form that is too large or not UTF-8', async () => {

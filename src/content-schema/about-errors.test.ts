@@ -25,18 +25,21 @@ describe('The text about the company', () => {
     ['Rates under <5%.', 'code in this file; found in "Rates under <5%.…"'],
     ['import wine.', 'code in this file; found in "import wine.…"'],
     ['A {brace}.', 'code in this file; found in "A {brace}.…"'],
-    ['![A jetty](https://bay.example/hero.jpg)', 'no pictures'],
-    ['![A jetty][hero]\n\n[hero]: https://bay.example/hero.jpg', 'no pictures'],
+    ['![A jetty](https://bay.example/hero.jpg)', 'no pictures, found one in "![A jetty'],
+    ['![A jetty][hero]\n\n[hero]: https://bay.example/hero.jpg', 'no pictures, found one in "![A jetty'],
   ])('is rejected if it contains %j', (paragraph, error) => {
     expect(withParagraph(paragraph)).toEqual([expect.stringContaining(error)]);
   });
 
+  const notWhole = 'without a blank in the address and with a ) after it; found one that is not whole in "See [';
+  const noWords = 'words between [ and ] in each link, found a link without words in "See [';
+
   it.each([
-    ['[our page](https://a.example/my page)', 'without a blank in the address'],
-    ['[our page](https://a.example', 'with a ) after it'],
-    ['[our *page*](https://a.example', 'with a ) after it'],
-    ['[](https://a.example)', 'words between [ and ]'],
-    ['[ ](https://a.example)', 'words between [ and ]'],
+    ['[our page](https://a.example/my page)', notWhole],
+    ['[our page](https://a.example', notWhole],
+    ['[our *page*](https://a.example', notWhole],
+    ['[](https://a.example)', noWords],
+    ['[ ](https://a.example)', noWords],
   ])('is rejected if it contains %s, which is no whole link', (paragraph, error) => {
     expect(withParagraph(`See ${paragraph} there.`)).toEqual([expect.stringContaining(error)]);
   });

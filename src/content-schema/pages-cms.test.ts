@@ -17,33 +17,11 @@ type Entry = Field & { path: string };
 const { media, ...others } = configuration();
 const content = others.content as Entry[];
 
-/** @param path the entry's name and the names of the nested fields, separated by dots. */
-const field = (path: string) =>
-  path.split('.').reduce<Field | undefined>((parent, name) => parent?.fields?.find((one) => one.name === name), {
-    name: 'all',
-    fields: content,
-  });
-
-describe('The configuration of Pages CMS', () => {
-  const extensions = ['jpg', 'jpeg', 'png', 'JPG', 'JPEG', 'PNG'];
-
-  it('accepts each kind of picture, with its extension in lower or upper case', () => {
-    expect(media.extensions).toEqual(expect.arrayContaining([...extensions, 'svg', 'SVG']));
-  });
-
-  it.each<[string, object]>([
-    ['page.hero.tallImage', { label: 'Tall image', type: 'object', required: true }],
-    ['page.hero.headline', { pattern: { regex: '\\S', message: 'Expected text of 1 to 36 characters' } }],
-    ['page.hero.headline', { description: 'the large heading of the first screen (text of 1 to 36 characters)' }],
-    ['page.hero.image.file', { type: 'image', options: { extensions } }],
-    ['page.hero.image.focus', { type: 'string', required: false, options: { maxlength: 9 } }],
-    ['page.navigation.links', { type: 'object', required: false, list: { min: 4, max: 4, collapsible: false } }],
-    ['page.navigation.links.anchor', { type: 'select', options: { values: ['home', 'services', 'about', 'contact'] } }],
-    ['services.order', { type: 'number', options: { min: 1, max: 9999 } }],
-    ['company.logo', { type: 'image', options: { extensions: ['svg', 'SVG'] } }],
-  ])('has the field %s with %j', (path, expected) => {
-    expect(field(path)).toMatchObject(expected);
-  });
+it('Pages CMS accepts each kind of picture, with its extension in lower or upper case', () => {
+  const extensions = ['jpg', 'jpeg', 'png', 'svg'];
+  expect(media.extensions).toEqual(
+    expect.arrayContaining([...extensions, ...extensions.map((one) => one.toUpperCase())]),
+  );
 });
 
 /** What Pages CMS 2.1 does with a value when it reads and saves a file. @throws Error if it would refuse the value. */

@@ -38,6 +38,7 @@ const notOurs = 'is not a placeholder of this text';
 const inWords = 'words that say what the picture shows';
 const aPicture = 'the path of a picture in content/images (jpg, jpeg, png), at least 1600 pixels wide, such as';
 const aName = 'a picture whose name has no # ? \\ and no dot at its start: rename it';
+const ourPlaces = 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
 const footer = 'the fields quickLinksHeading, contactHeading, rights';
 
 /** A file, the path of a field in it, the field's value, and what is wrong with it. */
@@ -120,8 +121,8 @@ describe('Content validation', () => {
     [card, Buffer.from('"é"', 'latin1'), 'the file: expected text saved in the UTF-8 encoding'],
     [about, 'One.', 'the text: expected exactly 3'],
     ['services/new.JSON', '{}', 'the file: expected a name that ends in .json, in lower case: rename it'],
-    ['imprint.mdx', '', 'the file: expected to be company.json'],
-    ['services/old/repairs.json', '', 'the file: expected to be company.json'],
+    ['imprint.mdx', '', `the file: expected ${ourPlaces}`],
+    ['services/old/repairs.json', '', `the file: expected ${ourPlaces}`],
   ])('finds an error in %s if its text is %j', async (name, text, error) => {
     mkdirSync(join(folder, dirname(name)), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -15,7 +15,7 @@ describe.each(['display', 'text'] as const)('The font for %s', (name) => {
   it('is WOFF2, and has only the usual characters if the text is plain English', async () => {
     const usual = (await fontsWith(''))[name];
     expect(usual.toString('latin1', 0, 4)).toBe('wOF2');
-    expect((await fontsWith('Validation Error: "Ann’s" (not {24})? 海'))[name]).toEqual(usual);
+    expect((await fontsWith('Validation Error: "Ann’s" (not {24})? – “‘~’”\u00a0— ©… 海'))[name]).toEqual(usual);
   });
 
   it.each(['page.json', 'about.mdx', 'services/one.json'])('has the character É if %s uses it', async (file) => {

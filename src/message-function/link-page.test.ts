@@ -19,7 +19,11 @@ function open(state: LinkState) {
 
 describe('A link’s page', () => {
   it('shows a message’s reference, its time in Perth, and every filled field in the direction of its text', () => {
-    const { text } = open(aLink);
+    const { screen, text } = open(aLink);
+    expect(document.querySelector('h1')?.textContent).toBe('A message from the website');
+    const terms = ['Reference', 'Received', ...contactFields.map(({ title }) => title)];
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(terms);
+    expect(text).not.toContain('a newer email');
     const time = 'Saturday 21\u00a0November 2026, 8:47\u00a0am\u00a0AWST';
     for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
     expect(document.querySelectorAll('dd[dir=auto]')).toHaveLength(contactFields.length);
@@ -41,45 +45,49 @@ describe('A link’s page', () => {
     expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
   });
 
-  it.each([true, false])('says that messages in a newer email are not shown if there is one: %s', (hasNewerList) => {
-    const { text } = open({ ...aLink, state: 'none', action: null, hasNewerList, messages: [] });
-    expect(text.includes('Messages that are in a newer email are not shown here.')).toBe(hasNewerList);
-  });
-
+  const messages = [aLinkedMessage(), aLinkedMessage({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
   const deletedAt = new Date('2026-12-01T00:47:00Z');
   const atDeletion = 'Tuesday 1\u00a0December 2026, 8:47\u00a0am\u00a0AWST';
   const atExpiry = 'You can undo this until Monday 21\u00a0December 2026, 8:47\u00a0am\u00a0AWST.';
+  const severalSpam = { purpose: 'all-spam', action: 'undo', state: 'discarded', deletedAt, messages } as const;
 
   it.each<[Partial<LinkState>, string]>([
-    [{ purpose: 'spam' }, 'at the earliest in 24 hours.'],
+    [{ state: 'waiting' }, 'This message is waiting to be emailed.'],
+    [{ state: 'undelivered' }, 'could not be delivered to your mailbox. The website tries again once a day.'],
+    [{ state: 'held' }, 'This message is held as possible spam.'],
+    [{}, 'This message is in your mailbox, and not answered.'],
+    [{ state: 'answered' }, 'This message is marked as answered.'],
+    [{ state: 'discarded' }, 'This message is marked as spam, and will be deleted.'],
+    [{ state: 'none' }, 'There is nothing left to do here.'],
+    [{}, 'The button keeps it out of all lists.'],
+    [{ hasNewerList: true }, 'Messages that are in a newer email are not shown here.'],
+    [{ purpose: 'deliver' }, 'The button emails it to you like any other message, within a minute.'],
+    [{ purpose: 'all-spam' }, 'The button deletes them, at the earliest in 24 hours. Until then you can undo that.'],
+    [{ purpose: 'all-answered' }, 'The button keeps them out of all lists.'],
+    [{ purpose: 'spam' }, 'The button deletes it, at the earliest in 24 hours. Until then you can undo that.'],
     [{ purpose: 'spam', deletedAt }, `at the earliest on ${atDeletion}.`],
     [{ action: 'undo', deletedAt, state: 'discarded' }, `and will be deleted on ${atDeletion}.`],
     [{ action: 'undo', deletedAt }, `You can undo this until ${atDeletion}.`],
     [{ action: 'undo', deletedAt: new Date('2026-12-21T12:00:00Z') }, atExpiry],
     [{ action: 'undo' }, atExpiry],
+    [severalSpam, 'These 2 messages are marked as spam, and will be deleted.'],
+    [severalSpam, 'You can undo this for each message until it is deleted.'],
     [{ action: 'undo', purpose: 'deliver' }, 'You can undo this until it is emailed, which takes up to a minute.'],
     [{ contradictedAt: deletedAt }, `answered on ${atDeletion}, but the visitor says that no answer has come.`],
   ])('says with %j: %s', (change, sentence) => {
     expect(open({ ...aLink, ...change }).text).toContain(sentence);
   });
 
-  it('says no date after several messages were marked as spam, because each has one of its own', () => {
-    const discarded = { state: 'discarded', deletedAt, messages } as const;
-    const { text } = open({ ...aLink, purpose: 'all-spam', action: 'undo', ...discarded });
-    expect(text).toMatch(/will be deleted\.\s+You can undo this for each message until it is deleted\.\s/);
-  });
-
-  const messages = [aLinkedMessage(), aLinkedMessage({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
-
   it.each(['all-spam', 'all-answered'] as const)('lists the start of each message for %s', (purpose) => {
     const { screen, text, button } = open({ ...aLink, purpose, state: 'open', messages });
-    const senders = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(senders).toEqual(['Ann Lee, ann@example.com', 'ليلى, ann@example.com']);
+    const senders = screen.getAllByRole('term').map(({ innerHTML }) => innerHTML);
+    expect(senders).toEqual(['<bdi>Ann Lee</bdi>, ann@example.com', '<bdi>ليلى</bdi>, ann@example.com']);
     const starts = screen.getAllByRole('definition');
     expect(starts.map(({ textContent }) => textContent)).toEqual([aMessage().message, `${'🏖'.repeat(59)}…`]);
     for (const start of starts) expect(button?.compareDocumentPosition(start)).toBe(4);
     expect(button?.textContent).toBe(actionLabels[purpose]);
-    expect(text).toContain('These 2 messages are ');
+    expect(document.querySelector('h1')?.textContent).toBe('Messages from the website');
+    expect(text).toContain('These 2 messages are neither answered nor marked as spam.');
   });
 
   it.each(['answered', 'all-spam'] as const)('shows HTML in a message as text for %s', (purpose) => {

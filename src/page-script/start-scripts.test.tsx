@@ -2,7 +2,17 @@ import { startScripts } from './start-scripts.ts';
 
 const started = () => Array.from(document.body.querySelectorAll('script'), (script) => script.getAttribute('src'));
 
+it.each(['scroll', 'pointerdown', 'keydown', 'click', 'focusin', 'submit'])('The scripts start at a %s', (type) => {
+  document.body.innerHTML = '';
+  document.body.dataset.scripts = '/app.js';
+  delete document.body.dataset.near;
+  startScripts();
+  document.body.dispatchEvent(new Event(type));
+  expect([started(), document.body.dataset.near]).toEqual([['/app.js'], '']);
+});
+
 it('The page’s scripts start once, and those that failed to load start again once the browser is online', () => {
+  document.body.innerHTML = '';
   document.body.dataset.scripts = '/framework.js /app.js';
   startScripts();
   dispatchEvent(new Event('scroll'));

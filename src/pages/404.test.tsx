@@ -12,12 +12,15 @@ describe('The 404 page', () => {
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expect(document.head.querySelector('link[rel=canonical]')).toBeNull();
     expect(document.head.querySelector('link[type="image/svg+xml"]')).toHaveAttribute('href', company.logo.publicURL);
+    expect(Head({ data: {} } as HeadProps<Partial<Queries.NotFoundPageQuery>>)).toBeNull();
   });
 
-  it('shows the code, a heading that explains it, and a link home', () => {
+  it('shows the code, a heading that explains it, links home and to the sections, and a picture without delay', () => {
     render(<NotFound {...({ data: pageData } as unknown as PageProps<Queries.NotFoundPageQuery>)} />);
     expect(screen.getByText(page.notFound.code)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.notFound.text);
     expect(screen.getByRole('link', { name: page.notFound.homeLink })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/#services');
+    expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   });
 });

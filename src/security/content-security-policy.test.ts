@@ -26,6 +26,8 @@ describe('A content security policy', () => {
     [{ scripts: ['', ''] }, 'script-src', ["'self'", hashOfNothing]],
     [{ styles: [''] }, 'style-src', [hashOfNothing]],
     [{}, 'style-src', ["'none'"]],
+    [{}, 'img-src', ["'self'", 'data:']],
+    [{}, 'manifest-src', ["'self'"]],
   ])('for a page with %j has a %s directive with only %j, and each hash only once', (found, directive, expected) => {
     expect(read(policyOfPages({ ...nothing, ...found })).get(directive)).toEqual(expected);
   });

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import { pageData } from '../../tests/support/page-data.ts';
 import { StructuredData } from './StructuredData.tsx';
 
-const place = { siteUrl: 'https://www.resort.example', location: 'Busselton, Western Australia', phone: null };
-const company = { ...pageData.content.company, ...place };
+const company = { ...pageData.content.company, location: 'Busselton, Western Australia', phone: null };
+const { name, siteUrl, email, blurb } = company;
 
 function textFor(change: Partial<Queries.CompanyFragment>): string {
   const { container } = render(<StructuredData company={{ ...company, ...change }} />);
@@ -11,12 +11,16 @@ function textFor(change: Partial<Queries.CompanyFragment>): string {
 }
 
 describe('The structured data', () => {
-  it('has absolute URLs, and separate fields for the town and the state', () => {
-    expect(JSON.parse(textFor({}))).toMatchObject({
-      url: 'https://www.resort.example/',
-      image: 'https://www.resort.example/social-picture.jpg',
-      logo: 'https://www.resort.example/icon-512.png',
-      address: { addressLocality: 'Busselton', addressRegion: 'Western Australia', addressCountry: 'AU' },
+  it('describes the company, with absolute URLs and separate fields for the town and the state', () => {
+    const place = { addressLocality: 'Busselton', addressRegion: 'Western Australia', addressCountry: 'AU' };
+    expect(JSON.parse(textFor({}))).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'LocalBusiness',
+      ...{ name, description: blurb, email },
+      url: `${siteUrl}/`,
+      image: `${siteUrl}/social-picture.jpg`,
+      logo: `${siteUrl}/icon-512.png`,
+      address: { '@type': 'PostalAddress', ...place },
     });
   });
 
@@ -29,8 +33,8 @@ describe('The structured data', () => {
     expect(found).toBe(telephone);
   });
 
-  it.each(['</script>', '<!--', '<script', 'Sun & "Sea"'])('contains no “<”, and parses back to %j', (blurb) => {
-    expect(textFor({ blurb })).not.toContain('<');
-    expect(JSON.parse(textFor({ blurb }))).toMatchObject({ description: blurb });
+  it.each(['</script>', '<!--', '<script', 'Sun & "Sea"'])('contains no “<”, and parses back to %j', (text) => {
+    expect(textFor({ blurb: text })).not.toContain('<');
+    expect(JSON.parse(textFor({ blurb: text }))).toMatchObject({ description: text });
   });
 });

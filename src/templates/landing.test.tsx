@@ -1,12 +1,16 @@
 import { render, screen, within } from '@testing-library/react';
 import type { HeadProps, PageProps } from 'gatsby';
+import { palette } from '../../supabase/functions/_shared/palette.ts';
 import { pageData } from '../../tests/support/page-data.ts';
 import Landing, { Head } from './landing.tsx';
 
 const { company, page } = pageData.content;
 
-const head = (selector: string) => document.head.querySelector(selector);
-const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+/** The values of the attributes that each of these elements in the head has. */
+const inHead = (selector: string, ...names: string[]) =>
+  Array.from(document.head.querySelectorAll(selector), (element) =>
+    names.flatMap((name) => element.getAttribute(name) ?? []),
+  );
 
 /** All texts in a part of the content. */
 function textsIn(value: unknown): string[] {
@@ -53,14 +57,34 @@ describe('The landing page', () => {
     }
   });
 
-  it('lets search engines list it under its URL, and gives the preview of a shared link its texts and picture', () => {
+  it('has a head whose title, links and texts search engines, shared links and phones show', () => {
     render(<Head {...({ data: pageData } as unknown as HeadProps<Queries.LandingPageQuery>)} />);
-    expect(head('link[rel=canonical]')).toHaveAttribute('href', `${company.siteUrl}/`);
-    expect(meta('robots')).toBeUndefined();
-    const image = `${company.siteUrl}/social-picture.jpg`;
-    const shown = ['site_name', 'title', 'description', 'url', 'image'].map((name) => meta(`og:${name}`));
-    expect(shown).toEqual([company.name, page.title, page.description, `${company.siteUrl}/`, image]);
+    expect(Head({ data: {} } as HeadProps<Partial<Queries.LandingPageQuery>>)).toBeNull();
+    expect(document.title).toBe(`${page.title} | ${company.name}`);
+    const url = `${company.siteUrl}/`;
+    expect(inHead('link:not([rel=preload])', 'rel', 'href', 'sizes', 'type')).toEqual([
+      ['canonical', url],
+      ['icon', '/icon-32.png', '32x32'],
+      ['icon', company.logo.publicURL, 'image/svg+xml'],
+      ['apple-touch-icon', '/apple-touch-icon.png'],
+      ['manifest', '/manifest.webmanifest'],
+    ]);
     const alternative = `${company.name}. ${page.hero.image.alt}`;
-    expect([meta('og:image:alt'), meta('twitter:image:alt')]).toEqual([alternative, alternative]);
+    expect(Object.fromEntries(inHead('meta', 'name', 'property', 'content'))).toEqual({
+      description: page.description,
+      'theme-color': palette.deep,
+      'og:type': 'website',
+      'og:locale': 'en_AU',
+      'og:site_name': company.name,
+      'og:title': page.title,
+      'og:description': page.description,
+      'og:url': url,
+      'og:image': `${url}social-picture.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': alternative,
+      'twitter:card': 'summary_large_image',
+      'twitter:image:alt': alternative,
+    });
   });
 });

@@ -87,6 +87,8 @@ it('The 404 page has the status 404, stays at its URL, and logs the path once, e
   const response = await page.goto(url);
   expect([response?.status(), page.url()]).toEqual([404, url]);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(content.notFound.text);
+  // The picture fills the half beside the words, below the bar.
+  expect(await page.locator('main img').boundingBox()).toEqual({ x: 640, y: 72, width: 640, height: 728 });
   const logged = takePageErrors().filter((line) => line.startsWith('console: 404'));
   expect(logged).toEqual(['console: 404: no page at /deep%2Fer/%23contact']);
 });

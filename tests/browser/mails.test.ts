@@ -26,6 +26,15 @@ function linesOf(elements: Element[]): string[] {
   });
 }
 
+/** The element's values of the properties in this CSS. */
+function styleOf(element: Element, css: string): string {
+  const style = getComputedStyle(element);
+  const hex = (rgb: string) => rgb.replaceAll(/\d+/g, (n) => Number(n).toString(16).padStart(2, '0'));
+  const names = css.split('; ').map((one) => one.replace(/:.*/, ''));
+  const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
+  return values.replaceAll(/rgb\(([^)]*)\)/g, (_, rgb: string) => `#${hex(rgb).replaceAll(', ', '')}`);
+}
+
 describe('Every email', () => {
   let browser: Browser;
 
@@ -43,6 +52,43 @@ describe('Every email', () => {
     for (const [name, { html }] of Object.entries(sampleEmails())) {
       await page.setContent(colorScheme === 'dark' ? html : html.replace(/<style.*<\/style>/s, ''));
       expect({ name, ...(await findingsOf(page, { except })) }).toEqual({ name, violations: [], undecided: [] });
+    }
+  });
+
+  it.each([
+    ['light', '#f8f4ec', '#fffdf9', '#eadfcb', '#22323b', '#14566b', '#14566b', '#fffdf9'],
+    ['dark', '#22323b', '#0a2c3b', '#17707d', '#f8f4ec', '#eadfcb', '#f2b590', '#0a2c3b'],
+  ] as const)('has the look of the site in %s colours', async (colorScheme, ...colours) => {
+    const [ground, card, line, words, label, link, onButton] = colours;
+    const page = await browser.newPage({ colorScheme });
+    await page.setContent(sampleEmails({}, 27).digest.html);
+    const font = 'font-family: -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; font-size: 16px';
+    const button = `border-color: ${link}; border-radius: 2px; background-color`;
+    const labelOfButton = 'font-weight: 600; text-decoration-line: none; padding: 9px 20px; color';
+    for (const [selector, css] of [
+      ['body', `margin: 0px; background-color: ${ground}`],
+      ['body > table', `width: 1280px; background-color: ${ground}`],
+      ['body > table > * > tr > td', 'padding: 16px 8px; text-align: -webkit-center'],
+      ['.card', `width: 600px; border-radius: 2px; background-color: ${card}`],
+      ['.card > * > tr > td', 'padding: 24px 24px 8px; text-align: -webkit-left'],
+      ['h1', `margin: 0px 0px 16px; font-family: Marcellus, Georgia, serif; font-size: 24px; color: ${words}`],
+      ['h1 + p', `margin: 0px 0px 16px; line-height: 24px; ${font}; color: ${words}`],
+      ['.words', 'margin: 0px 0px 16px'],
+      ['table:has(> * > * > th)', 'margin: 0px 0px 12px -4px'],
+      ['th', `padding-right: 16px; ${font}; font-weight: 400; white-space: nowrap; color: ${label}`],
+      ['th', 'text-align: -webkit-left; vertical-align: top'],
+      ['th + td', `${font}; color: ${words}`],
+      ['th + td a', `color: ${link}`],
+      ['.main', 'margin: 0px 8px 8px 0px'],
+      ['.main td', `${button}: ${link}`],
+      ['.main a', `${labelOfButton}: ${onButton}`],
+      ['.other td', `${button}: ${card}`],
+      ['.other a', `${labelOfButton}: ${link}`],
+      ['p:has(a)', 'margin: 0px 0px 12px'],
+      ['p a', `color: ${link}`],
+      ['hr', `margin: 24px 0px; border-top: 1px solid ${line}; border-bottom-width: 0px`],
+    ] as const) {
+      expect([selector, await page.locator(selector).first().evaluate(styleOf, css)]).toEqual([selector, css]);
     }
   });
 

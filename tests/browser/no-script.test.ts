@@ -1,4 +1,3 @@
-import company from '../../content/company.json';
 import { aMessage } from '../support/a-message.ts';
 import { expectUsableOnPhone } from './accessibility-findings.ts';
 import { untilFocused, useBrowser } from './browser.ts';
@@ -10,10 +9,9 @@ import {
   formLabels,
   invalidTexts,
   sendButton,
-  sentTexts,
 } from '../support/contact-form.ts';
 
-const { sql, deliveredMails, visit, takePageErrors } = useBrowser();
+const { sql, visit, takePageErrors } = useBrowser();
 
 const message = aMessage({ message: '\nCould you look after our villa?\n"Yes" & <soon>?\n' });
 
@@ -35,16 +33,7 @@ describe('The form without scripts', () => {
     const rows = () => sql()<{ reference: string; message: string }[]>`select reference, message from contact_messages`;
     const [row, ...others] = await rows();
     expect([row?.message, others]).toEqual([message.message.trim(), []]);
-    expect(await page.locator('main').locator('h1, p').allTextContents()).toEqual([
-      ...sentTexts,
-      formLabels.sentHelp.replace('{email}', 'you'),
-      `${formLabels.referenceLabel}: ${row?.reference ?? ''}`,
-      formLabels.followLink,
-      formLabels.photosLink,
-    ]);
-    expect(await deliveredMails()).toMatchObject([
-      { subject: expect.stringContaining(message.name) as string, to: [{ address: company.email }] },
-    ]);
+    await page.getByText(`${formLabels.referenceLabel}: ${row?.reference ?? ''}`).waitFor();
     await page.reload();
     expect(await rows()).toHaveLength(1);
   });

@@ -27,12 +27,25 @@ async function press(page: Page, name: string): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);
 }
 
+const looks = [
+  ['h1 + p', 'font-size', '20px'],
+  ['dt', 'font-weight', '600'],
+  ['dd', 'margin-bottom', '12px'],
+  ['dd a', 'text-decoration-line', 'underline'],
+  ['main button', 'background-color', 'rgb(20, 86, 107)'],
+] as const;
+
 describe('A link', () => {
   it('takes effect only once, even after a double click and reloads, and can be undone', async () => {
     const page = await newPage();
     const link = linkIn((await emailAfter({})).email, 'spam');
     await page.goto(link);
     const before = await sentence(page);
+    const styles = await page.evaluate(
+      (all) => all.map(([part, name]) => document.querySelector(part)?.computedStyleMap().get(name)?.toString()),
+      looks,
+    );
+    expect(styles).toEqual(looks.map(([, , value]) => value));
     await page.getByRole('button').click({ trial: true });
     // Freezes the animation that keeps the next page's button from being clicked too early.
     const devTools = await page.context().newCDPSession(page);

@@ -37,7 +37,7 @@ async function rowOf(id: string, state: State, change: Partial<Row>) {
 describe('A message', () => {
   it('is queued unchanged, with a lease for the caller', async () => {
     const id = randomUUID();
-    const expected = await rowOf(id, 'queued', { attempts: 1 });
+    const expected = await rowOf(id, 'queued', { attempts: 1, refusals: 0 });
     const decision = await accept({ id });
     const row = await only();
     const receivedAt = row.received_at;
@@ -64,7 +64,8 @@ describe('A message', () => {
 
   it.each<[string, Partial<Signals>, Partial<ContactMessage>]>([
     ['was sent after three seconds', { seconds: 3 }, {}],
-    ['has 2 links', {}, { message: 'https://a.example and www.b.example' }],
+    ['has 2 links', {}, { message: 'Awww. See https://a.example and www.b.example' }],
+    ['has one character in each field that needs text', {}, { name: 'A', phone: '', message: '?' }],
     ['has email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
     ['has 2 links, and an email like one', {}, { email: 'www.ann@a.example', message: 'www.b.example www.c.example' }],
     ['has 2 links, and a phone like one', {}, { phone: 'www.a.example', message: 'www.b.example www.c.example' }],
@@ -212,6 +213,10 @@ describe('The limit on held messages that are not in a list', () => {
   it.each([
     ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
     ['discarded', () => sql()`update contact_messages set discarded_at = now()`],
+    [
+      'answered, which their visitors contradict',
+      () => sql()`update contact_messages set answered_at = received_at, nudged_at = now()`,
+    ],
     ['released', () => sql()`update contact_messages set queued_at = now(), next_attempt_at = now()`],
   ])('allows more after all 200 have been %s', async (_, change) => {
     await putMany(sql(), 200, 'held');

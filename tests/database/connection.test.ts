@@ -33,7 +33,8 @@ it('A busy PostgreSQL server is recognised as overloaded if statements wait for 
 
 it('A server that does not respond is never mistaken for an overloaded one, and gets a new connection', async () => {
   const connected = createDatabase(url());
-  const connections = Array.from({ length: 3 }, () =>
+  // A project has only a few connections in total, so each instance has at most three.
+  const connections = Array.from({ length: 6 }, () =>
     connected.run(sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),
   );
   const pids = (await Promise.all(connections)).flat().map(({ pid }) => pid);
@@ -60,41 +61,54 @@ it('A server that has refused many connections is tried again at once', async ()
   expect(await errorsOf(database, sql`select`)).toMatchObject(Array.from({ length: 12 }, () => refused));
 });
 
+it.each([
+  ['has a time limit and is prepared', '3s', 1, ''],
+  ['has neither behind a transaction pooler, at port 6543', '0', 0, '?application_name=:6543'],
+])('A statement %s', async (_, limit, prepared, query) => {
+  const database = createDatabase(url() + query);
+  const shown = sql`select current_setting('statement_timeout') as limit, count(*)::integer from pg_prepared_statements`;
+  expect(await database.run(shown)).toEqual([{ limit, count: prepared }]);
+});
+
+it('A connection to another machine needs a verified certificate, unless its URL has sslmode', async () => {
+  // This IP address belongs to this machine, but counts as remote.
+  const remote = url().replace('127.0.0.1', '0.0.0.0');
+  await expect(createDatabase(remote).run(sql`select`)).rejects.toThrow();
+  expect(await createDatabase(`${remote}?sslmode=disable`).run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
 it('The setting CONTACT_DB_URL replaces SUPABASE_DB_URL', async () => {
   const settings = { ...backendSettings({}, { site: 1, api: 1, database: 1, smtp: 1 }), SUPABASE_PUBLISHABLE_KEYS: [] };
   const { database } = createEnvironment({ ...settings, CONTACT_DB_URL: url() }, () => undefined);
   expect(await database.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-it.each(['German, DMY', 'SQL, DMY', 'Postgres, MDY'])(
-  'Times are read correctly, to the microsecond, if the DateStyle of the database is %s',
-  async (style) => {
-    await owner().unsafe(`alter database postgres set datestyle = ${style}`);
-    try {
-      const database = createDatabase(url());
-      const held = await put(owner(), 'held', { received_at: hoursAgo(30), nudged_at: hoursAgo(1) });
-      const { id, received_at: receivedAt, nudged_at: nudgedAt } = held;
-      const lists = createLists(database, { hasOwner: true });
-      await lists.make('overdue');
-      const overdue = await lists.leaseNext();
-      expect(overdue).toMatchObject({ madeAt: expect.any(Date), messages: [{ receivedAt, nudgedAt }] });
-      expect(overdue?.madeAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
-      if (overdue) await lists.markSent(overdue);
-      const [told] =
-        await owner()`select told_at = ${overdue?.messages[0]?.readAt ?? ''}::text::timestamptz as exactly from contact_messages`;
-      expect(told).toEqual({ exactly: true });
-      const claims = { purpose: 'answered', subjectId: id, expiresAt: 0 } as const;
-      expect(await readLinkState(database, claims)).toMatchObject({ messages: [{ receivedAt }] });
-      expect(await readFollowed(database, id)).toMatchObject({ receivedAt, toldAt: expect.any(Date) });
-      const queued = { received_at: hoursAgo(2), queued_at: hoursAgo(1), next_attempt_at: hoursAgo(1) };
-      await put(owner(), 'queued', queued);
-      const leased = { receivedAt: queued.received_at, queuedAt: queued.queued_at };
-      expect(await createOutbox(database).leaseNext()).toMatchObject(leased);
-      const signals = { honeypotFilled: false, visitorHash: 'x' };
-      const decision = await storeMessage(database, { id, message, signals }, answerTimeout);
-      expect(decision).toMatchObject({ receivedAt: expect.any(Date) });
-    } finally {
-      await owner()`alter database postgres reset datestyle`;
-    }
-  },
-);
+it('Times are read correctly, to the microsecond, whatever the DateStyle of the database is', async () => {
+  await owner()`alter database postgres set datestyle = SQL, DMY`;
+  try {
+    const database = createDatabase(url());
+    const held = await put(owner(), 'held', { received_at: hoursAgo(30), nudged_at: hoursAgo(1) });
+    const { id, received_at: receivedAt, nudged_at: nudgedAt } = held;
+    const lists = createLists(database, { hasOwner: true });
+    await lists.make('overdue');
+    const overdue = await lists.leaseNext();
+    expect(overdue).toMatchObject({ madeAt: expect.any(Date), messages: [{ receivedAt, nudgedAt }] });
+    expect(overdue?.madeAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    if (overdue) await lists.markSent(overdue);
+    const [told] =
+      await owner()`select told_at = ${overdue?.messages[0]?.readAt ?? ''}::text::timestamptz as exactly from contact_messages`;
+    expect(told).toEqual({ exactly: true });
+    const claims = { purpose: 'answered', subjectId: id, expiresAt: 0 } as const;
+    expect(await readLinkState(database, claims)).toMatchObject({ messages: [{ receivedAt }] });
+    expect(await readFollowed(database, id)).toMatchObject({ receivedAt, toldAt: expect.any(Date) });
+    const queued = { received_at: hoursAgo(2), queued_at: hoursAgo(1), next_attempt_at: hoursAgo(1) };
+    await put(owner(), 'queued', queued);
+    const leased = { receivedAt: queued.received_at, queuedAt: queued.queued_at };
+    expect(await createOutbox(database).leaseNext()).toMatchObject(leased);
+    const signals = { honeypotFilled: false, visitorHash: 'x' };
+    const decision = await storeMessage(database, { id, message, signals }, answerTimeout);
+    expect(decision).toMatchObject({ receivedAt: expect.any(Date) });
+  } finally {
+    await owner()`alter database postgres reset datestyle`;
+  }
+});

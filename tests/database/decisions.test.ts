@@ -163,6 +163,7 @@ describe.each([
   ['all-answered', 'overdue', 'overdue_id', 'mailed', 'answered'],
 ] as const)('The link for %s in a %s', (purpose, kind, column, state, decided) => {
   const decidedAt = `${decided}_at` as const;
+  const isSpam = purpose === 'all-spam';
 
   /** Inserts a list of two open messages, one decided through its own link, and two that the link is not for. */
   async function fill(): Promise<string> {
@@ -178,22 +179,27 @@ describe.each([
     return list;
   }
 
-  /** The state and the action that the list's page shows, and the names in its messages. */
+  /** The state and the action that the list's page shows, whether it has a time of deletion, and the names in it. */
   const shownList = async (list: string) => {
     const found = await stateOf(purpose, list);
-    return [found?.state, found?.action, ...(found?.messages ?? []).map(({ fields }) => fields.name)];
+    return [
+      found?.state,
+      found?.action,
+      found?.deletedAt !== null,
+      ...(found?.messages ?? []).map(({ fields }) => fields.name),
+    ];
   };
 
   it('marks the open messages in its list, and only those are open again after Undo', async () => {
     const list = await fill();
     const before = await rows(sql());
-    expect(await shownList(list)).toEqual(['open', 'do', 'a', 'b']);
+    expect(await shownList(list)).toEqual(['open', 'do', isSpam, 'a', 'b']);
     await pressAtOnce(purpose, list);
     const found = (await rows(sql())).filter((row) => row.state === decided);
     expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-    expect(await shownList(list)).toEqual([decided, 'undo', 'a', 'b']);
-    await undo(purpose === 'all-spam' ? 'spam' : 'answered', found[1]?.id ?? '');
-    expect(await shownList(list)).toEqual(['open', 'do', 'b']);
+    expect(await shownList(list)).toEqual([decided, 'undo', isSpam, 'a', 'b']);
+    await undo(isSpam ? 'spam' : 'answered', found[1]?.id ?? '');
+    expect(await shownList(list)).toEqual(['open', 'do', isSpam, 'b']);
     await undo(purpose, list);
     await undo(purpose, list);
     expect(await rows(sql())).toEqual(before);

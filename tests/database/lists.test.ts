@@ -153,7 +153,7 @@ const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: h
 const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };
 
 it('A reminder puts the messages that have waited longest first, and lists each message once', async () => {
-  await put(sql(), 'mailed', { name: 'new', ...mailed, queued_at: hoursAgo(21) });
+  await put(sql(), 'mailed', { name: 'new', ...mailed, received_at: hoursAgo(30), queued_at: hoursAgo(21) });
   await put(sql(), 'mailed', { name: 'old', ...mailed, queued_at: hoursAgo(22) });
   expect(namesIn(await makeAndLease('reminder'))).toEqual(['old', 'new']);
   await later(1);

@@ -1,8 +1,9 @@
+import postgres from 'postgres';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
 import { put, rows, theOnly, useDatabase } from './database.ts';
 
-const { sql, instance, migrateAll } = useDatabase();
+const { sql, url, instance, migrateAll } = useDatabase();
 
 it('The migrations change nothing when they run again', async () => {
   await put(sql(), 'queued');
@@ -36,7 +37,10 @@ describe('The public schema', () => {
       select relname as name, ${condition} as is from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')`);
 
-  it('has row level security on every table, and no policies', async () => {
+  it('has row level security on every table, because the API’s roles may use each new one, and no policies', async () => {
+    const open = sql()`select from pg_default_acl where '{anon, authenticated, service_role}' <@ (
+      select array_agg(grantee::regrole::text) from aclexplode(defaclacl))`;
+    expect(await open).toHaveLength(3);
     expect((await tables('relrowsecurity')).filter(({ is }) => !is)).toEqual([]);
     expect(await sql()`select from pg_policies`).toHaveLength(0);
   });
@@ -54,26 +58,6 @@ describe('The public schema', () => {
   });
 });
 
-it('The schedule calls the function with its key, even if the URL in the vault ends in a slash', async () => {
-  const found = await sql()<{ job: string }[]>`
-    select substring(statements[1] from '[$]job[$](.*?)[$]job[$]') as job
-    from supabase_migrations.schema_migrations where statements[1] like '%$job$%'`;
-  // The parts of pg_net and vault that the job uses.
-  await sql().unsafe(`
-    create schema net;
-    create schema vault;
-    create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns text
-      language sql return format('%s %s', url, headers ->> 'Authorization');
-    create table vault.decrypted_secrets (name text, decrypted_secret text);
-    insert into vault.decrypted_secrets values ('project_url', 'https://x.example/'), ('contact_sweep_key', 'a-key');`);
-  try {
-    const url = 'https://x.example/functions/v1/deliver-contact-messages';
-    expect(await sql().unsafe(theOnly(found).job)).toEqual([{ http_post: `${url} Bearer a-key` }]);
-  } finally {
-    await sql()`drop schema net, vault cascade`;
-  }
-});
-
 it('A new database has no report due, because the month before counts as reported', async () => {
   await sql()`drop schema public cascade`;
   await sql()`create schema public`;
@@ -83,4 +67,43 @@ it('A new database has no report due, because the month before counts as reporte
   expect(await sql()`select from contact_lists where sent_at is null`).toHaveLength(0);
   const thisMonth = sql()`date_trunc('month', now() at time zone 'Australia/Perth')`;
   expect(await sql()`select from contact_lists where month < ${thisMonth}`).toHaveLength(2);
+});
+
+it('On a hosted project, the schedule calls the function with its key, and deletes the records of old runs', async () => {
+  const notices: unknown[] = [];
+  const hosted = postgres(url(), { max: 1, onnotice: ({ message }) => notices.push(message) });
+  // The parts of pg_cron, pg_net and vault that the migration uses. The URL in the vault may end in a slash.
+  await hosted.unsafe(`
+    begin;
+    set local allow_system_table_mods = on;
+    set local search_path = public, pg_catalog;
+    create view pg_available_extensions as select unnest('{pg_cron,pg_net,supabase_vault}'::name[]) as name;
+    insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+      select row_number() over (), name, 10, 11, false, '1' from public.pg_available_extensions;
+    create schema cron create table job (jobname text, schedule text, command text);
+    create function cron.schedule(text, text, text) returns void language sql
+      begin atomic insert into cron.job values ($1, $2, $3); end;
+    create table cron.job_run_details as
+      select command, now() - ended * interval '1 day' as end_time
+      from unnest('{another,"select deliver-contact-messages"}'::text[]) as command, unnest('{6,8,9}'::integer[]) as ended;
+    create schema net;
+    create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns text
+      language sql return format('%s %s', url, headers ->> 'Authorization');
+    create schema vault create view decrypted_secrets (name, decrypted_secret) as
+      values ('project_url', 'https://x.example/'), ('contact_sweep_key', 'a-key');`);
+  const found = await hosted<{ block: string }[]>`
+    select substring(statements[1] from 'do [$]migration[$].*') as block from supabase_migrations.schema_migrations`;
+  await hosted.unsafe(theOnly(found).block);
+  const extensions = ['pg_cron', 'pg_net', 'supabase_vault'];
+  expect(notices).toEqual(extensions.map((name) => `extension "${name}" already exists, skipping`));
+  const [call, cleanUp] = await hosted<
+    { schedule: string; jobname: string; command: string }[]
+  >`select * from cron.job`;
+  expect(call).toMatchObject({ jobname: 'deliver-contact-messages', schedule: '* * * * *' });
+  const called = 'https://x.example/functions/v1/deliver-contact-messages Bearer a-key';
+  expect(await hosted.unsafe(call?.command ?? '')).toEqual([{ http_post: called }]);
+  expect(cleanUp).toMatchObject({ schedule: '17 3 * * *' });
+  await hosted.unsafe(cleanUp?.command ?? '');
+  expect(await hosted`select from cron.job_run_details`).toHaveLength(4);
+  await hosted.end();
 });

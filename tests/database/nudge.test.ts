@@ -58,11 +58,6 @@ describe('The page of a message', () => {
     });
   });
 
-  it('does not say that the owner was told of what the visitor has said since', async () => {
-    const { id } = await put(sql(), 'mailed', { nudged_at: hoursAgo(1), told_at: hoursAgo(2) });
-    expect(await follow(id)).toMatchObject({ toldAt: null });
-  });
-
   it('does not exist once the message should have been deleted', async () => {
     const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(7 * 24 + 1), discarded_at: hoursAgo(25) });
     expect([await follow(id), await unchanged(() => press(id))]).toEqual([undefined, false]);
@@ -108,30 +103,6 @@ describe('A press of the button', () => {
       expect(await leaseOverdue()).toMatchObject({ messages: [{ id: before.id }] });
     },
   );
-
-  it('still tells the owner if staff discard the message, even after a failed attempt to send the email', async () => {
-    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25) });
-    await press(id);
-    const list = await leaseOverdue();
-    if (list) await lists().markFailed(list, 0);
-    await staff('spam', id);
-    const again = await lists().leaseNext();
-    expect(again).toMatchObject({ id: list?.id, messages: [{ id, state: 'discarded', isMailed: true }] });
-  });
-
-  it('tells nobody if the message is answered before the email is sent, and does so after an undo', async () => {
-    const { id } = await put(sql(), 'held', { received_at: hoursAgo(25) });
-    await press(id);
-    await lists().make('overdue');
-    await staff('answered', id);
-    const list = await lists().leaseNext();
-    expect(list).toMatchObject({ messages: [] });
-    await send(list);
-    await staff('answered', id, 'undo');
-    expect([(await only()).told_at, await follow(id)]).toMatchObject([null, { hasOpenNudge: true }]);
-    await later(4);
-    expect(await leaseOverdue()).toMatchObject({ messages: [{ id }] });
-  });
 
   it('stays open for the next email if it comes while an email is being sent, and meanwhile is in no other', async () => {
     const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(30), nudged_at: hoursAgo(26) });
@@ -208,15 +179,12 @@ async function take(state: State, sequence: readonly Step[]): Promise<void> {
 }
 
 it.each<[string, State, Step[]]>([
-  ['answered answered - -', 'mailed', ['answered', 'hour']],
-  ['answered answered - button', 'mailed', ['answered', 'day']],
   ['mailed overdue waits -', 'mailed', ['answered', 'day', 'nudge']],
   ['queued overdue waits -', 'queued', ['reply', 'day', 'nudge']],
   ['held overdue waits -', 'held', ['answered', 'day', 'nudge']],
   ['mailed overdue told -', 'mailed', ['answered', 'day', 'nudge', 'tell']],
   ['mailed overdue told button', 'mailed', ['answered', 'day', 'nudge', 'tell', 'day']],
   ['answered answered - -', 'mailed', ['answered', 'day', 'nudge', 'reply']],
-  ['answered answered - button', 'mailed', ['answered', 'day', 'nudge', 'reply', 'hour']],
   ['mailed overdue waits -', 'mailed', ['answered', 'day', 'nudge', 'tell', 'answered', 'hour', 'nudge']],
   ['answered answered told button', 'mailed', ['answered', 'day', 'nudge', 'tell', 'answered', 'hour']],
   ['answered answered - -', 'mailed', ['day', 'nudge', 'answered', 'tell']],
@@ -230,7 +198,6 @@ it.each<[string, State, Step[]]>([
   ['answered answered - -', 'mailed', ['answered', 'spam', 'undo spam']],
   ['discarded open - -', 'held', ['spam', 'reply', 'undo answered']],
   ['discarded overdue waits -', 'mailed', ['day', 'nudge', 'spam']],
-  ['discarded overdue waits -', 'mailed', ['answered', 'spam', 'day', 'nudge']],
   ['mailed overdue waits -', 'mailed', ['answered', 'spam', 'day', 'nudge', 'undo spam']],
   ['mailed overdue waits -', 'mailed', ['answered', 'day', 'nudge', 'spam', 'undo spam']],
   ['queued open - -', 'held', ['answered', 'spam', 'deliver']],
@@ -247,14 +214,6 @@ it.each<[string, State, Step[]]>([
 ])('The outcome is "%s" for a message that was %s, after %j', async (expected, state, sequence) => {
   await take(state, sequence);
   expect(await outcome()).toBe(expected);
-});
-
-it('Spam and its undo keep the time of the answer', async () => {
-  await take('mailed', ['answered']);
-  const { answered_at, answered_by } = await only();
-  for (const step of ['hour', 'spam', 'undo spam'] as const) await steps[step](await only());
-  const hourLater = new Date(Number(answered_at) - 3_600_000);
-  expect(await only()).toMatchObject({ answered_at: hourLater, answered_by, discarded_at: null, discarded_by: null });
 });
 
 it.each<[string, Step, State, Partial<Row>]>([

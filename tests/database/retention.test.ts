@@ -76,11 +76,11 @@ it('A list is deleted 12 months after it was sent, but leaves its messages in pl
   const old = await putList(sql(), 'reminder', { sent_at: daysAgo(367) });
   const changes = [{ made_at: daysAgo(367) }, { sent_at: daysAgo(364) }, { made_at: daysAgo(367), ...unsent }];
   const kept = await Promise.all(changes.map((change) => putList(sql(), 'digest', change)));
-  await put(sql(), 'queued', { reminder_id: old });
+  await put(sql(), 'queued', { list_id: old, reminder_id: old, overdue_id: old });
   await deleteExpired(instance());
   const left = await sql()<{ id: string }[]>`select id from contact_lists`;
   expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
-  expect(await rows(sql())).toMatchObject([{ reminder_id: null }]);
+  expect(await rows(sql())).toMatchObject([{ list_id: null, reminder_id: null, overdue_id: null }]);
 });
 
 it('The record of a sweep is deleted after a day', async () => {

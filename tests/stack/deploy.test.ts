@@ -108,6 +108,7 @@ describe('npm run deploy', () => {
     [{ SUPABASE_URL: 'https://bbbbbbbbbbbbbbbbbbbb.supabase.co' }, 'SUPABASE_URL and SUPABASE_DB_URL'],
     [{ SUPABASE_DB_URL: 'postgresql://postgres.abcdefghijklmnopqrst@127.0.0.1:1/x' }, 'Database .*ECONNREFUSED'],
     [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'Mail server'],
+    [{ SMTP_URL: 'smtps://0.0.0.0:1', CONTACT_TO: 'a@b.example', CONTACT_FROM: 'c@b.example' }, 'look forged'],
   ])('changes nothing with %j', async (change, fault) => {
     writeSettings({ ...secrets, ...change });
     const all = expect.stringMatching(new RegExp(`✗ .*${fault}[^]*→[^]*Nothing has been deployed\\.$`));

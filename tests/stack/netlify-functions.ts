@@ -169,21 +169,3 @@ void it('A packaged function shows the confirmation at the URL to which it redir
     assert.deepEqual([status, body.includes(reference)], [200, true]);
   }
 });
-
-void it('A packaged function refuses a message whose visitor breaks off', async () => {
-  const file = join(folder, 'contact-js', 'contact-js.mjs');
-  const { default: run } = (await import(file)) as {
-    default: (request: Request, context: object) => Promise<Response>;
-  };
-  const body = new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(bytes('message=Is+the'));
-    },
-    pull: (controller) => {
-      controller.error(new Error('aborted'));
-    },
-  });
-  const init = { method: 'POST', headers: form, body, duplex: 'half' };
-  assert.equal((await run(new Request('https://www.site.example/api/contact', init), { ip: visitor })).status, 400);
-  assert.deepEqual(received, []);
-});

@@ -20,16 +20,24 @@ describe('The built site', () => {
 
   it('lets crawlers read everything, and has a sitemap with the absolute URL of its only page', () => {
     expect(read(siteUrls.robots).trim()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}/sitemap.xml`);
-    expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
+    const sitemap = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:.*0\.9">\s*<url><loc>(.*)<\/loc>/;
+    expect(sitemap.exec(read(siteUrls.sitemap))?.[1]).toBe(`${company.siteUrl}/`);
   });
 
-  it('has a manifest with both names and the colours, which opens the site in the browser', () => {
-    expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
+  it('has a manifest with both names, the colours and each icon, which opens the site in the browser', () => {
+    expect(JSON.parse(read(siteUrls.manifest))).toEqual({
       name: company.name,
       short_name: company.shortName,
+      lang: 'en-AU',
+      start_url: '/',
       display: 'browser',
       theme_color: palette.deep,
       background_color: palette.limestone,
+      icons: [
+        { src: siteUrls.smallIcon, sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: siteUrls.largeIcon, sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: siteUrls.maskableIcon, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
     });
   });
 });

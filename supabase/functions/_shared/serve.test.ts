@@ -1,5 +1,21 @@
+import { backendSettings } from '../../../local/stack/settings.ts';
 import { runInBackground } from './environment.ts';
 import { serve } from './serve.ts';
+
+type Listener = (request: Request, info: object) => Promise<Response>;
+
+/** Serves as in Supabase's runtime. @returns what sends an event, and what sends a request with these headers. */
+function start(settings: object, createHandler: Parameters<typeof serve>[1]) {
+  const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
+  const listen = jest.fn<undefined, [Listener]>();
+  Object.assign(globalThis, { addEventListener, Deno: { env: new Map(Object.entries(settings)), serve: listen } });
+  serve('send-contact-email', createHandler);
+  const remoteAddr = { hostname: '203.0.113.1' };
+  return {
+    dispatch: (type: string, event = {}) => addEventListener.mock.calls.find(([name]) => name === type)?.[1](event),
+    request: (headers = {}) => listen.mock.calls[0]?.[0](new Request('http://x/', { headers }), { remoteAddr }),
+  };
+}
 
 afterEach(() => {
   for (const name of ['EdgeRuntime', 'Deno', 'addEventListener']) Reflect.deleteProperty(globalThis, name);
@@ -16,21 +32,41 @@ it("Work in the background makes Supabase's runtime wait, and does not fail in p
   expect(waitUntil).toHaveBeenCalledWith(work);
 });
 
-it('An unhandled rejection is counted and does not end the instance, whose end writes the count', () => {
-  const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
-  const Deno = { env: { get: () => undefined }, serve: () => undefined };
-  Object.assign(globalThis, { addEventListener, Deno });
-  serve('send-contact-email', () => {
-    throw new Error('not called without settings');
+it.each([
+  ['of the connection', '203.0.113.1', {}],
+  ['that Cloudflare has seen', '203.0.113.2', { 'CF-Connecting-IP': '203.0.113.2' }],
+])('A request is handled with the settings, and with the IP address %s', async (_, ip, headers) => {
+  jest.spyOn(console, 'info').mockImplementation();
+  const settings = backendSettings({}, { site: 1, api: 1, database: 1, smtp: 1 });
+  const { request } = start({ ...settings, SUPABASE_PUBLISHABLE_KEYS: '["a-key"]' }, ({ publishableKeys }) => {
+    return (_, __, connectionIp) =>
+      Promise.resolve({ status: 200, outcome: 'done', body: [publishableKeys, connectionIp] });
   });
+  expect(await (await request(headers))?.json()).toEqual([['a-key'], ip]);
+});
+
+const notCalled = () => {
+  throw new Error('not called without settings');
+};
+
+it('Every request gets a 500 if a setting is missing, and the log names the setting', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  const { request } = start({}, notCalled);
+  expect((await request())?.status).toBe(500);
+  expect(error).toHaveBeenCalledWith(
+    expect.stringMatching(/"send-contact-email".*"not configured".*SMTP_URL is missing/),
+  );
+});
+
+it('An unhandled rejection is counted and does not end the instance, whose end writes the count', () => {
+  const { dispatch } = start({}, notCalled);
   const error = jest.spyOn(console, 'error').mockImplementation();
   const preventDefault = jest.fn();
-  const [, listener] = addEventListener.mock.calls.find(([name]) => name === 'unhandledrejection') ?? [];
-  listener?.({ preventDefault, reason: new Error('connect ECONNREFUSED') });
+  dispatch('unhandledrejection', { preventDefault, reason: new Error('connect ECONNREFUSED') });
   expect(preventDefault).toHaveBeenCalled();
   expect(error).toHaveBeenCalledWith(expect.stringMatching(/"unhandled rejection".*"connect ECONNREFUSED"/));
-  listener?.({ preventDefault, reason: new Error('again') });
+  dispatch('unhandledrejection', { preventDefault, reason: new Error('again') });
   expect(error).toHaveBeenCalledTimes(1);
-  addEventListener.mock.calls.find(([name]) => name === 'beforeunload')?.[1]({});
+  dispatch('beforeunload');
   expect(error).toHaveBeenLastCalledWith(expect.stringMatching(/"again".*"count":1/));
 });

@@ -94,18 +94,10 @@ describe('The settings check', () => {
     expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
   });
 
-  it('does not report two missing secrets as identical', () => {
-    const errors = ['CONTACT_SITE_SECRET is missing', 'CONTACT_EDGE_SECRET is missing'];
-    const checked = read({ CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' });
-    expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual(errors.toSorted());
-  });
-
-  it('reports all errors together, without the values of the settings', () => {
-    const checked = read({ SMTP_URL: 'mail.example:secret', CONTACT_TO: undefined });
-    expect(checked).toEqual({
-      ok: false,
-      settingsErrors: expect.arrayContaining([`SMTP_URL ${badSmtpUrl}`, 'CONTACT_TO is missing']),
-    });
-    expect(JSON.stringify(checked)).not.toContain('mail.example:secret');
+  it('reports all errors together, without values, and does not report two missing secrets as identical', () => {
+    const missing = { CONTACT_TO: undefined, CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' };
+    const errors = Object.keys(missing).map((name) => `${name} is missing`);
+    const checked = read({ ...missing, SMTP_URL: 'mail.example:secret' });
+    expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual([...errors, `SMTP_URL ${badSmtpUrl}`].toSorted());
   });
 });

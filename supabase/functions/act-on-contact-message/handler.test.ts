@@ -129,7 +129,8 @@ it.each<[string, unknown, Record<string, string> | undefined, number]>([
   ['with an action of 8,000 nested lists', { token: 't', action: 'nested' }, undefined, 400],
 ])('A request %s is refused', async (_, body, headers, status) => {
   const { post, statements } = createFunction();
-  const refusal = { status, outcome: 'refused', body: { error: expect.any(String) } };
+  const error = status === 400 ? 'The body must be a token and an action: show, do, undo' : expect.any(String);
+  const refusal = { status, outcome: 'refused', body: { error } };
   expect(await post(body, headers)).toMatchObject(refusal);
   expect(statements).toEqual([]);
 });

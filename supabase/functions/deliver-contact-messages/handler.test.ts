@@ -68,7 +68,7 @@ function createFunction({ messages = [], lists = [], failing = [], ...others }: 
   const handle = createDeliveryHandler(environment);
   const get = async (method: string, authorization: string) => {
     const { status, body, headers } = await request(handle, { method, headers: { authorization } });
-    return { status, body, challenge: headers.get('WWW-Authenticate') };
+    return { status, body, challenge: headers.get('WWW-Authenticate'), allow: headers.get('Allow') };
   };
   const sweep = async () => {
     const { status, body } = await get('POST', `Bearer ${keyFor('sweep')}`);
@@ -98,7 +98,10 @@ it.each([
   expect(response.status).toBe(status);
   // A flood of wrong keys must not fill the log.
   expect([entries.length, counted.length]).toEqual(status === 401 || status === 405 ? [0, 1] : [1, 0]);
-  expect(response.challenge).toEqual(status === 401 ? expect.stringMatching(/^Basic realm="\w+ key"$/) : null);
+  const key = method === 'POST' ? 'sweep key' : 'health key';
+  expect(response.challenge).toBe(status === 401 ? `Basic realm="${key}"` : null);
+  expect(response.allow).toBe(status === 405 ? 'GET, HEAD, POST' : null);
+  if (status === 401) expect(JSON.stringify(response.body)).toContain(`must have the ${key}, which npm run doctor`);
 });
 
 describe('A sweep', () => {
@@ -110,11 +113,27 @@ describe('A sweep', () => {
     expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
   });
 
-  it('mails the messages that are due, and sends the lists', async () => {
-    const { sweep, calls } = createFunction({ messages: [1, 2, 3, 4, 5].map(leasedMessage), lists: [leasedList()] });
-    expect(await sweep()).toEqual({ status: 200, body: { ...noFailure, mailed: 5 } });
-    expect(calls.filter((call) => call === 'mailed')).toHaveLength(5);
-    expect(calls).toContain('list sent 1');
+  it('mails each message that is due if its email can be composed, and sends each list unless it is empty', async () => {
+    const mail = jest.fn(accept);
+    const wrong = { ...leasedMessage(1), receivedAt: new Date(NaN), queuedFor: 72 * 3_600 };
+    const messages = [wrong, ...[2, 3, 4, 5].map(leasedMessage)];
+    const lists = [leasedList(), leasedReport, leasedList({ messages: [] })];
+    const { sweep, calls, entries } = createFunction({ messages, lists, mail });
+    expect(await sweep()).toEqual({ status: 200, body: { ...noFailure, mailed: 4, retrying: 1 } });
+    expect(calls.filter((call) => call === 'mailed')).toHaveLength(4);
+    expect(calls.filter((call) => call.startsWith('list sent'))).toEqual(['list sent 1', 'list sent 0', 'list sent 0']);
+    expect(mail.mock.calls).toMatchObject(Array<unknown[]>(6).fill([{}, 45_000]));
+    const [info, attempts, { id }] = ['info', 1, made];
+    const failed = { outcome: 'dead letter', failure: 'not sent', retryAfter: 24 * 3_600, brief: true };
+    expect(entries.map(({ milliseconds, error, ...entry }) => entry)).toEqual(
+      expect.arrayContaining([
+        { level: info, outcome: 'mailed', id: leasedMessage(5).id, attempts },
+        { level: 'error', ...failed, id: wrong.id, attempts, refusals: 0 },
+        { level: info, outcome: 'list sent', kind: 'digest', id, attempts, brief: false, messages: 1 },
+        { level: info, outcome: 'list sent', kind: 'report', id, attempts },
+        { level: info, outcome: 'swept', mailed: 4, retrying: 1, status: 200, spans: expect.any(Object) },
+      ]),
+    );
   });
 
   it.each([
@@ -140,34 +159,11 @@ describe('A sweep', () => {
   });
 
   it("sends an email without the visitor's words after too many refusals", async () => {
-    const emails: string[] = [];
-    const mail = (email: object) => {
-      emails.push(JSON.stringify(email));
-      return accept();
-    };
+    const mail = jest.fn(accept);
     const messages = [{ ...leasedMessage(1), refusals: 6 }];
     await createFunction({ messages, lists: [leasedList({ attempts: 3 })], mail }).sweep();
-    expect(emails).toHaveLength(2);
-    for (const email of emails) {
-      for (const words of Object.values(aMessage())) expect(email).not.toContain(words);
-    }
-  });
-
-  it('sends a report', async () => {
-    const mail = jest.fn(accept);
-    const { sweep, calls } = createFunction({ lists: [leasedReport], mail });
-    await sweep();
-    const email = expect.objectContaining({ subject: 'Website enquiries in December 2026' });
-    expect(mail).toHaveBeenCalledWith(email, 45_000);
-    expect(calls).toContain('list sent 0');
-  });
-
-  it('does not send a list if staff have decided about all its messages', async () => {
-    const mail = jest.fn(accept);
-    const { sweep, calls } = createFunction({ lists: [leasedList({ messages: [] })], mail });
-    await sweep();
-    expect(calls).toContain('list sent 0');
-    expect(mail).not.toHaveBeenCalled();
+    expect(mail).toHaveBeenCalledTimes(2);
+    for (const words of Object.values(aMessage())) expect(JSON.stringify(mail.mock.calls)).not.toContain(words);
   });
 
   it('does not start sending any more emails after 30 seconds', async () => {
@@ -214,9 +210,12 @@ describe('A sweep', () => {
   });
 });
 
-it('The health check fails if the database does not answer', async () => {
-  const { request, entries } = createFunction({ database: () => Promise.reject(unreachable) });
-  const problems = ['the database does not answer'];
-  expect(await request('GET', 'Bearer key-of-the-health')).toMatchObject({ status: 503, body: { problems } });
-  expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
+it.each<[number, string[], string, string, () => Promise<object[]>]>([
+  [200, [], 'debug', 'healthy', () => Promise.resolve([])],
+  [503, ['the database does not answer'], 'error', 'unhealthy', () => Promise.reject(unreachable)],
+])('The health check gets a %i with the problems %j, logged at level %s', async (status, problems, ...row) => {
+  const [level, outcome, database] = row;
+  const { request, entries } = createFunction({ database });
+  expect(await request('GET', 'Bearer key-of-the-health')).toMatchObject({ status, body: { problems } });
+  expect(entries).toMatchObject([{ level, outcome, spans: { 'health check': {} } }]);
 });

@@ -40,7 +40,8 @@ describe('Mail from the inbound service', () => {
     ['only in MailboxHash', { ...none, ToFull: [{ Email: 'replies@in.x', MailboxHash: token }] }, [token]],
     ['of another message too', { ToFull: [{ Email: `replies+${other}@in.x` }] }, [token, other]],
     ['after 49 other recipients', { ...none, ToFull: [...many, { Email: `replies+${token}@in.x` }] }, [token]],
-    ['beside an address over 320 characters', { ToFull: [{ Email: `${'a'.repeat(321)}@x` }] }, [token]],
+    ['in an address of 320 characters', { ...none, ToFull: [{ Email: `r+${token}@${'x'.repeat(265)}` }] }, [token]],
+    ['in a longer one, which counts for nothing', { ToFull: [{ Email: `r+${other}@${'x'.repeat(266)}` }] }, [token]],
     ['that is cut off, which counts for nothing', { ...none, ToFull: [{ Email: `r+${token.slice(1)}@in.x` }] }, []],
   ])('may have a token %s', (_, change, tokens) => {
     expect(read(change)?.tokens).toEqual(tokens);
@@ -76,6 +77,7 @@ describe('Mail from the inbound service', () => {
     ['is from a mail server', { FromFull: { Email: 'Mailer-Daemon@mx.example' } }],
     ['is from a postmaster', { FromFull: undefined, From: 'Mail <PostMaster@mx.example>' }],
     ['has no sender', { FromFull: undefined, From: undefined }],
+    ['has no possible sender', { FromFull: { Email: `${'a'.repeat(320)}@x` } }],
     ['is a receipt', { Attachments: [{ ContentType: 'Message/Disposition-Notification; name=a' }] }],
     ['has a delivery status', { Attachments: [{ ContentType: 'message/delivery-status' }] }],
   ])('is automatic if it %s', (_, change) => {
@@ -89,7 +91,7 @@ describe('Mail from the inbound service', () => {
     ['a header that has the name of a method', withHeader('constructor', 'yes')],
     ['X-Auto-Response-Suppress: OOF', withHeader('X-Auto-Response-Suppress', 'OOF')],
     ['X-FC-MachineGenerated: false', withHeader('X-FC-MachineGenerated', 'false')],
-    ['another Delivered-To', withHeader('Delivered-To', 'office@company.example')],
+    ['another Delivered-To', withHeader('Delivered-To', 'no-autoresponder@company.example')],
     ['a sender that contains noreply', { FromFull: { Email: 'ann.noreply@company.example' } }],
     ['no headers and no attachments', { Headers: undefined, Attachments: undefined }],
     ['a forwarded message', { Attachments: [{ ContentType: 'message/rfc822' }] }],

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { aMessage } from '../../../../tests/support/a-message.ts';
-import { contactFields, mapContactFields } from './contact-fields.ts';
+import { contactFields } from './contact-fields.ts';
 import { checkContactMessage } from './contact-message.ts';
 
 /** @returns the clean message, or the first field error. */
@@ -57,15 +56,14 @@ it.each([
   expect(cleaned({ [field]: `x${value}` })).toEqual({ field, error });
 });
 
-it.each(['name', 'email', 'phone', 'message'] as const)(
-  'A %s over twice its limit, without the blanks around it, is too long before it is anything else',
-  (field) => {
-    const { limit = 0, title } = contactFields.find(({ name }) => name === field) ?? {};
+it.each(contactFields)(
+  'A $name over twice its limit, without the blanks around it, is too long before it is anything else',
+  ({ name, title, limit }) => {
     const invisible = '\u200b'.repeat(2 * limit);
-    const empty = field === 'phone' ? aMessage({ phone: '' }) : { field, error: errors[field] };
-    expect(cleaned({ [field]: ` ${invisible}\n` })).toEqual(empty);
+    const empty = name === 'phone' ? aMessage({ phone: '' }) : { field: name, error: errors[name] };
+    expect(cleaned({ [name]: ` ${invisible}\n` })).toEqual(empty);
     const error = `${title} must be less than ${limit} characters`;
-    expect(cleaned({ [field]: ` ${invisible}\u200b` })).toEqual({ field, error });
+    expect(cleaned({ [name]: ` ${invisible}\u200b` })).toEqual({ field: name, error });
   },
 );
 
@@ -79,6 +77,10 @@ describe('The check', () => {
     'ann@example.com\r\nBcc: bob@example.com',
     'a@b@example.com',
     'a'.repeat(300),
+    'münchen@example.com',
+    'info@m%C3%BCnchen.ü',
+    'a@ü',
+    ...Array.from('/?#:\\ ', (end) => `a@ü.example${end}25`),
   ])('rejects the email %j as invalid', (email) => {
     expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
@@ -135,13 +137,6 @@ describe('Cleaning', () => {
     expect(cleaned({ [field]: sent })).toEqual(aMessage({ [field]: kept }));
   });
 
-  it.each(['münchen@example.com', 'info@münchen.example/x', 'info@münchen.example:25', 'info@m%C3%BCnchen.ü', 'a@ü'])(
-    'makes no valid email of %j',
-    (email) => {
-      expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
-    },
-  );
-
   it('makes the domain of an email longer before its characters are counted', () => {
     const domain = `@${'ü'.repeat(40)}.example`;
     const email = `${'a'.repeat(255 - domain.length)}${domain}`;
@@ -155,22 +150,4 @@ describe('Cleaning', () => {
     const error = 'Message must be less than 1000 characters';
     expect(cleaned({ message: `${message}b` })).toEqual({ field: 'message', error });
   });
-});
-
-it('Any accepted message contains no NUL, CR or lone surrogate, and passes a second check without changes', () => {
-  const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
-  const words = units.map((codes) => String.fromCharCode(...codes));
-  const valid = ['Ann', ' ann@example.com ', '0400 000 000\0', "'; drop table x; --", 'm'.repeat(1_000)];
-  const ordinary = fc.constantFrom(...valid);
-  const value = fc.oneof(words, ordinary, ordinary, fc.jsonValue());
-  const sent = fc.oneof(fc.record(mapContactFields(() => value)), fc.jsonValue());
-  fc.assert(
-    fc.property(sent, (input) => {
-      const check = checkContactMessage(input);
-      if (!check.ok) return;
-      expect(Object.values(check.message).join('')).not.toMatch(/\0|\r|\p{Surrogate}/u);
-      expect(checkContactMessage(check.message)).toEqual(check);
-    }),
-    { numRuns: 1_000 },
-  );
 });

@@ -11,13 +11,7 @@ const created: Reply = {
   entry: { level: 'info', outcome: 'created' },
 };
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
+jest.useFakeTimers();
 
 async function respond(handle: Handler) {
   const { request, entries, counted } = createFakes(() => Promise.reject(new Error('not used')));

@@ -15,10 +15,6 @@ describe('The log', () => {
     expect(lines).toEqual([{ ...line, outcome: 'limited', id: 0, count: 1 }]);
   });
 
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   const theOthers = { ...line, outcome: 'limited', id: 999, count: 999 };
 
   it('gets the first entry of an outcome at once, and the latest once a minute with the count', () => {
@@ -60,6 +56,12 @@ describe('Redaction', () => {
   it.each([
     ['the command and the enhanced status code', { command: 'RCPT TO' }, `550 5.1.1 ${words}`, 'RCPT TO 5.1.1'],
     ['the enhanced status code if there is no command', {}, `550-5.7.26 ${words}`, '5.7.26'],
+    [
+      'the enhanced status code in brackets',
+      { command: 'RCPT TO' },
+      `550 no mailbox (#5.1.1) ${words}`,
+      'RCPT TO 5.1.1',
+    ],
     ['an empty string if there is neither', {}, `550 ${words} 3.1.1 5.1 5.1000.1`, ''],
     ["the command, without a code in the visitor's words", { command: 'DATA' }, `550 "I got 5.1.1" ${words}`, 'DATA'],
   ])("reduces an SMTP error's message to %s", (_, more, answered, message) => {

@@ -14,11 +14,6 @@ beforeEach(async () => {
 afterEach(() => mailServer.stop());
 
 describe('The mailer', () => {
-  it('sends an email without TLS to a mail server on this machine', async () => {
-    await createMailer(mailServer.url).send(email, 5_000);
-    expect(mailServer.taken).toHaveLength(1);
-  });
-
   // This IP address belongs to this machine, but the mailer treats it as remote.
   const remote = () => mailServer.url.replace('127.0.0.1', '0.0.0.0');
 
@@ -31,7 +26,7 @@ describe('The mailer', () => {
   );
 
   it('sends an email without TLS to a remote mail server if the URL has tls=off', async () => {
-    await createMailer(`${remote()}?tls=off`).send(email, 5_000);
+    expect(await createMailer(`${remote()}?tls=off`).send(email, 5_000)).toEqual({ isSent: true });
     expect(mailServer.taken).toHaveLength(1);
   });
 

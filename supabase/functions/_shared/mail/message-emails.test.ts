@@ -66,6 +66,8 @@ describe('The full email of a company that sees replies', () => {
   const cc = replies.replace('+', '%2B');
   const own = { name: 'Ann Lee', address: 'Office@company.example' };
   const note = 'For the office. Your reply marks it as answered. Delete this part';
+  const noReply = 'A reply does not reach the visitor: use the button, or the email address above.';
+  const ofOffice = "This is the office's own email address, so a reply goes to the office itself.";
 
   it('also directs a reply, and each link to the visitor, to the address that marks the message as answered', () => {
     const { replyTo, text, html } = composeFullEmail(queued(), withReplies);
@@ -76,12 +78,12 @@ describe('The full email of a company that sees replies', () => {
   });
 
   it.each([
-    ['cannot stand in Reply-To', 'ann=?utf-8?b?Cg==?=@x.com', undefined, 'A reply does not reach the visitor'],
-    ['is the office’s own', own.address, own, 'so a reply goes to the office itself'],
+    ['cannot stand in a header', '=?utf-8?q?=0d=0aBcc=3aevil?=@x.com', undefined, noReply],
+    ['is the office’s own', own.address, own, ofOffice],
   ])('does not if the visitor’s address %s, and says where a reply goes', (_, email, expected, sentence) => {
     const { replyTo, text } = composeFullEmail(queued({ email }), withReplies);
     expect(replyTo).toEqual(expected);
-    expect(text).toContain(sentence);
+    expect(text).toContain(`\n\n${sentence}\n\n`);
     expect(text).not.toContain('Your reply marks it');
   });
 });

@@ -21,15 +21,9 @@ const unsent = () => 'not sent' as const;
 const refused = () => 'refused' as const;
 
 describe('The retry policy', () => {
-  it('allows six attempts within 90 minutes, and then one an hour until 72 hours have passed', () => {
-    const attempts = attemptsOf(unsent, 77);
-    const [first, sixth, seventh] = [attempts[0], attempts[5], attempts[6]].map((attempt) => attempt?.at ?? 0);
-    expect(first).toBe(0);
-    expect(sixth).toBeLessThanOrEqual(90 * 60);
-    expect((seventh ?? 0) - (sixth ?? 0)).toBe(hour);
-    const tried = attempts.filter(({ at }) => at < 72 * hour);
-    for (const [index, { at }] of tried.entries()) expect(at - (tried[index - 1]?.at ?? 0)).toBeLessThanOrEqual(hour);
-    expect(72 * hour - (tried.at(-1)?.at ?? 0)).toBeLessThanOrEqual(hour);
+  it('allows six attempts within 90 minutes, and then one an hour', () => {
+    const minutes = attemptsOf(unsent, 8).map(({ at }) => at / 60);
+    expect(minutes).toEqual([0, 1, 4, 13, 40, 85, 145, 205]);
   });
 
   it('switches to a brief email after the sixth refusal, sends it a minute later, and again an hour after that', () => {
@@ -44,10 +38,6 @@ describe('The retry policy', () => {
     const pauses = attempts.map(({ at }, index) => (attempts[index + 1]?.at ?? Infinity) - at);
     expect(pauses.slice(5).filter((pause) => pause < hour)).toEqual([60]);
     expect(attempts.filter(({ at }) => at >= 96 * hour && at < 120 * hour)).toHaveLength(1);
-  });
-
-  it('continues with the full email for 72 hours if no mail server answers', () => {
-    for (const { at, brief } of attemptsOf(unsent, 80)) expect(brief).toBe(at >= 72 * hour);
   });
 
   it('sends six copies in 72 hours if the mail server gets every copy but never replies', () => {
