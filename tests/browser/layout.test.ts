@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addStyles, delayRequests, scrollTo, untilLoaded, useBrowser, viewportOf } from './browser.ts';
-import { expectLook } from './look.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
-import { field, formLabels, sendButton, sendTo, siteResponses, statusLine, toast } from '../support/contact-form.ts';
+import { field, formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
 import { textFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
 
@@ -94,21 +93,15 @@ describe.each(textFonts)('With the font %s', (font) => {
       await field(page, 'phone').focus();
       await page.getByRole('button', { name: 'hotmail.com' }).waitFor();
       expect(await places(page)).toEqual(before);
-      await field(page, 'message').fill('x'.repeat(1_001));
-      await sendButton(page).click();
-      await toast(page).waitFor();
-      await expectLook(page, 'with mistakes');
     });
 
-    it.each(screens)('is as designed, and moves nothing above a result when it arrives, at %s', async (size) => {
+    it.each(screens)('does not shift above the result when a response arrives, at %s', async (size) => {
       // While the page scrolls smoothly to a result, the next click may miss the button.
       const page = await visit('/', { viewport: viewportOf(size), reducedMotion: 'reduce' });
-      const screen = screens.indexOf(size);
-      await expectLook(page, 'at rest', screen);
-      for (const [state, response, title] of [
-        ['after a failure', siteResponses.unavailable, formLabels.failedTitle],
-        ['after a failure', siteResponses.limited, formLabels.failedTitle],
-        ['after a success', siteResponses.sent, formLabels.sentTitle],
+      for (const [response, title] of [
+        [siteResponses.unavailable, formLabels.failedTitle],
+        [siteResponses.limited, formLabels.failedTitle],
+        [siteResponses.sent, formLabels.sentTitle],
       ] as const) {
         const { promise: measured, resolve } = Promise.withResolvers<undefined>();
         await sendTo(page, response, measured);
@@ -121,8 +114,6 @@ describe.each(textFonts)('With the font %s', (font) => {
         const before = await aboveResult();
         resolve(undefined);
         await statusLine(page).getByText(title, { exact: true }).waitFor();
-        await toast(page).waitFor();
-        await expectLook(page, state, screen);
         expect(before).not.toEqual([]);
         expect(await aboveResult()).toEqual(
           before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
