@@ -1,4 +1,3 @@
-import { basename } from 'node:path/posix';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 type PageError = { text: string; isOver?: () => boolean };
@@ -27,17 +26,14 @@ export function recordPageErrors(context: BrowserContext, isBlocked: (url: strin
 
 /**
  * A browser aborts the requests of a page that is left, some when the next page is requested and some when it arrives.
- * It also aborts the request of a picture if another size of it fits the screen better. Those are not errors.
+ * It also aborts the request of a picture that no longer fits the screen or is far from it. Those are not errors.
  */
 function recordFailedRequests(page: Page, isBlocked: (url: string) => boolean, errors: PageError[]): void {
   const documents = new WeakMap<Request, number>();
-  /** The last request of each file name. The sizes of a picture have one name, in different folders. */
-  const lastRequests = new Map<string, Request>();
   let document = 0;
   let isLeaving = false;
   page.on('request', (request) => {
     documents.set(request, document);
-    lastRequests.set(basename(request.url()), request);
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
   });
   // A link to a section is a navigation too, but leaves no page.
@@ -49,9 +45,10 @@ function recordFailedRequests(page: Page, isBlocked: (url: string) => boolean, e
   page.on('requestfailed', (request) => {
     if (isBlocked(request.url())) return;
     const error = request.failure()?.errorText ?? '';
-    const isReplaced = () => lastRequests.get(basename(request.url())) !== request;
-    const isOver = () => isLeaving || page.isClosed() || documents.get(request) !== document || isReplaced();
     const text = `failed: ${request.url()} ${error}`;
-    errors.push(error === 'net::ERR_ABORTED' ? { text, isOver } : { text });
+    if (error !== 'net::ERR_ABORTED') errors.push({ text });
+    else if (request.resourceType() !== 'image') {
+      errors.push({ text, isOver: () => isLeaving || page.isClosed() || documents.get(request) !== document });
+    }
   });
 }
