@@ -74,6 +74,7 @@ describe('Content validation', () => {
     [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}`],
     [page, 'form.privacyUrl', 'www.company.example/privacy', 'a URL such as "https://www.name.example/privacy"'],
     [page, 'contact.whyChoose', [], 'a list of 1 or more items'],
+    [page, 'navigation.links', [], 'a list of 4 items that are all different'],
     [company, 'email', 'office?cc=a@bay.example', 'one email address'],
     [company, 'email', 'office@bay.example\u200b', 'one email address'],
     [company, 'location', 'Busselton, Western Australia, 6280', 'a town and a state separated by a comma'],
