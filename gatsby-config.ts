@@ -14,11 +14,7 @@ const config: GatsbyConfig = {
   // Outside src/, because Tailwind rebuilds the styles after each change there, and `develop` often writes this file.
   graphqlTypegen: { typesOutputPath: '.cache/gatsby-types.d.ts', generateOnBuild: true },
   plugins: [
-    {
-      resolve: 'gatsby-source-filesystem',
-      // macOS leaves files such as ._page.json, which are not JSON.
-      options: { name: 'content', path: resolve(contentFolder), ignore: ['**/.*'] },
-    },
+    { resolve: 'gatsby-source-filesystem', options: { name: 'content', path: resolve(contentFolder) } },
     { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown] } } },
     {
       resolve: 'gatsby-plugin-sharp',

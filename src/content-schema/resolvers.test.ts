@@ -13,7 +13,8 @@ const write = (name: string, fields: object) => {
 };
 
 function readContent() {
-  const names = globSync('**/*.*', { cwd: folder });
+  // Node's glob skips dotfiles, but Gatsby lists those that macOS leaves. They are not JSON.
+  const names = ['services/._repairs.json', ...globSync('**/*.*', { cwd: folder })];
   const files = names.map((relativePath) => ({ relativePath, absolutePath: join(folder, relativePath) }));
   const nodeModel = {
     findAll: () => Promise.resolve({ entries: files }),
