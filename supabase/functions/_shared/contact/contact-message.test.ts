@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { aMessage } from '../../../../tests/support/a-message.ts';
-import { contactFields } from './contact-fields.ts';
+import { contactFields, mapContactFields } from './contact-fields.ts';
 import { checkContactMessage } from './contact-message.ts';
 
 /** @returns the clean message, or the first field error. */
@@ -38,8 +39,8 @@ describe('A value', () => {
   });
 
   it.each([7, ['Ann'], { toString: 'Ann' }])('that is %j is refused in every field', (value) => {
-    for (const { name } of contactFields) {
-      expect(cleaned({ [name]: value })).toEqual({ field: name, error: errors[name] });
+    for (const [name, error] of Object.entries(errors)) {
+      expect(cleaned({ [name]: value })).toEqual({ field: name, error });
     }
   });
 });
@@ -150,4 +151,20 @@ describe('Cleaning', () => {
     const error = 'Message must be less than 1000 characters';
     expect(cleaned({ message: `${message}b` })).toEqual({ field: 'message', error });
   });
+});
+
+it('Any accepted message contains no NUL, CR or lone surrogate, and passes a second check without changes', () => {
+  const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
+  const words = units.map((codes) => String.fromCharCode(...codes));
+  const valid = fc.constantFrom('Ann', ' ann@example.com ', '0400 000 000\0', 'm'.repeat(1_000));
+  const sent = fc.record(mapContactFields(() => fc.oneof(words, valid, valid)));
+  fc.assert(
+    fc.property(sent, (input) => {
+      const check = checkContactMessage(input);
+      if (!check.ok) return;
+      expect(Object.values(check.message).join('')).not.toMatch(/\0|\r|\p{Surrogate}/u);
+      expect(checkContactMessage(check.message)).toEqual(check);
+    }),
+    { numRuns: 1_000 },
+  );
 });
