@@ -230,27 +230,25 @@ const noRoomForFiles = `
   create function refuse() returns event_trigger language plpgsql as 'begin raise disk_full; end';
   create event trigger disk_is_full on ddl_command_start execute function refuse();`;
 
-describe('The test message of a sweep', () => {
-  it('is accepted without a trace, even while all messages are being held', async () => {
-    await putMany(sql(), 60, 'mailed');
-    await sql().begin(async (transaction) => {
-      await transaction`select test_accept_contact_message(${sql().json({ ...message, phone: '' })})`;
-      expect(await transaction`select from contact_messages`).toHaveLength(60);
-      // The lock is free again, so a visitor's message does not wait for the end of the transaction.
-      expect(await accept()).toMatchObject({ outcome: 'held' });
-    });
+it('The test message of a sweep is accepted without a trace, even while all messages are being held', async () => {
+  await putMany(sql(), 60, 'mailed');
+  await sql().begin(async (transaction) => {
+    await transaction`select test_accept_contact_message(${sql().json({ ...message, phone: '' })})`;
+    expect(await transaction`select from contact_messages`).toHaveLength(60);
+    // The lock is free again, so a visitor's message does not wait for the end of the transaction.
+    expect(await accept()).toMatchObject({ outcome: 'held' });
   });
+});
 
-  it.each([
-    ['the function is missing', 'alter function accept_contact_message rename to renamed', 'does not exist'],
-    ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
-    ['the database is read-only', 'set transaction read only', 'read-only transaction'],
-    ['there is no room for a new file', noRoomForFiles, 'disk_full'],
-  ])('fails with the error of PostgreSQL if %s', async (_, change, error) => {
-    const broken = sql().begin(async (transaction) => {
-      await transaction.unsafe(change);
-      await transaction`select test_accept_contact_message(${sql().json(message)})`;
-    });
-    await expect(broken).rejects.toThrow(error);
+it.each([
+  ['the function is missing', 'alter function accept_contact_message rename to renamed', 'does not exist'],
+  ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
+  ['the database is read-only', 'set transaction read only', 'read-only transaction'],
+  ['there is no room for a new file', noRoomForFiles, 'disk_full'],
+])('The test message of a sweep fails with the error of PostgreSQL if %s', async (_, change, error) => {
+  const broken = sql().begin(async (transaction) => {
+    await transaction.unsafe(change);
+    await transaction`select test_accept_contact_message(${sql().json(message)})`;
   });
+  await expect(broken).rejects.toThrow(error);
 });

@@ -78,24 +78,22 @@ describe('A link', () => {
   });
 });
 
-describe("A visitor's link", () => {
-  it('shows the state, and is only counted', async () => {
-    const { use, entries, counted } = createFunction(() => Promise.resolve([aFollowed]));
-    const { body, ...response } = await use('show', 'follow');
-    expect({ ...response, body: followedSchema.validateSync(body) }).toEqual({ ...done, body: aFollowed });
-    expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'followed' }]]);
-  });
+it("A visitor's link shows the state, and is only counted", async () => {
+  const { use, entries, counted } = createFunction(() => Promise.resolve([aFollowed]));
+  const { body, ...response } = await use('show', 'follow');
+  expect({ ...response, body: followedSchema.validateSync(body) }).toEqual({ ...done, body: aFollowed });
+  expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'followed' }]]);
+});
 
-  it.each<[string, object[], string, number, object[]]>([
-    ['is logged if it changes something', [{ id: subjectId }], 'do', 1, [{ outcome: 'done', purpose: 'follow' }]],
-    ['is only counted if it changes nothing', [], 'do', 1, []],
-    ['does nothing for "undo"', [aFollowed], 'undo', 0, []],
-  ])('%s', async (_, rows, action, count, logged) => {
-    const { use, statements, entries, counted } = createFunction(() => Promise.resolve(rows));
-    expect(await use(action, 'follow')).toEqual(done);
-    expect(entries).toMatchObject(logged);
-    expect([statements.length, counted.length]).toEqual([count, 1 - logged.length]);
-  });
+it.each<[string, object[], string, number, object[]]>([
+  ['is logged if it changes something', [{ id: subjectId }], 'do', 1, [{ outcome: 'done', purpose: 'follow' }]],
+  ['is only counted if it changes nothing', [], 'do', 1, []],
+  ['does nothing for "undo"', [aFollowed], 'undo', 0, []],
+])("A visitor's link %s", async (_, rows, action, count, logged) => {
+  const { use, statements, entries, counted } = createFunction(() => Promise.resolve(rows));
+  expect(await use(action, 'follow')).toEqual(done);
+  expect(entries).toMatchObject(logged);
+  expect([statements.length, counted.length]).toEqual([count, 1 - logged.length]);
 });
 
 it.each<[string, unknown, Record<string, string> | undefined, number]>([

@@ -20,29 +20,27 @@ it('A valid message is returned unchanged, but without keys that are not contact
   expect(checkContactMessage({ ...aMessage(), subject: 'x', id: 7 })).toEqual({ ok: true, message: aMessage() });
 });
 
-describe('A value', () => {
-  it.each<[string, unknown]>([
-    ['absent', undefined],
-    ['null', null],
-    ['empty', ''],
-    ['blank', ' \t\r\n\u00a0'],
-    ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d\ufeff'],
-    ['only direction marks and tags', '\u202e\u061c\u{e0041}'],
-    ['only characters that look like blanks', '\u3164\u2800\u115f'],
-    ['only annotation marks, and what dictation leaves', '\ufff9\ufffc'],
-    ['only control characters', '\0\u001b\u0085'],
-  ])('that is %s is empty, which only optional fields may be', (_, value) => {
-    for (const { name, required } of contactFields) {
-      const expected = required ? { field: name, error: errors[name] } : aMessage({ [name]: '' });
-      expect(cleaned({ [name]: value })).toEqual(expected);
-    }
-  });
+it.each<[string, unknown]>([
+  ['absent', undefined],
+  ['null', null],
+  ['empty', ''],
+  ['blank', ' \t\r\n\u00a0'],
+  ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d\ufeff'],
+  ['only direction marks and tags', '\u202e\u061c\u{e0041}'],
+  ['only characters that look like blanks', '\u3164\u2800\u115f'],
+  ['only annotation marks, and what dictation leaves', '\ufff9\ufffc'],
+  ['only control characters', '\0\u001b\u0085'],
+])('A value that is %s is empty, which only optional fields may be', (_, value) => {
+  for (const { name, required } of contactFields) {
+    const expected = required ? { field: name, error: errors[name] } : aMessage({ [name]: '' });
+    expect(cleaned({ [name]: value })).toEqual(expected);
+  }
+});
 
-  it.each([7, ['Ann'], { toString: 'Ann' }])('that is %j is refused in every field', (value) => {
-    for (const [name, error] of Object.entries(errors)) {
-      expect(cleaned({ [name]: value })).toEqual({ field: name, error });
-    }
-  });
+it.each([7, ['Ann'], { toString: 'Ann' }])('A value that is %j is refused in every field', (value) => {
+  for (const [name, error] of Object.entries(errors)) {
+    expect(cleaned({ [name]: value })).toEqual({ field: name, error });
+  }
 });
 
 it.each([

@@ -1,27 +1,12 @@
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company as withReplies, unasked } from '../../../../tests/support/sample-mails.ts';
+import { company as withReplies, heldMessage as held } from '../../../../tests/support/sample-mails.ts';
 import { mapContactFields } from '../contact/contact-fields.ts';
-import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
 import { composeList, type MessageList, type ShownMessage } from './list-emails.ts';
 
 const company = { ...withReplies, replyAddress: () => undefined };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
-
-function held(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
-  const id = `aaaaaaaa-0000-4000-8000-${String(place).padStart(12, '0')}`;
-  return {
-    id,
-    reference: referenceOf(id),
-    receivedAt: new Date(Date.UTC(2026, 10, 21, 0, place)),
-    reasons: ['3 links'],
-    state: 'held',
-    ...unasked,
-    message: aMessage(),
-    ...change,
-  };
-}
 
 const many = (count: number, change?: Partial<ShownMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
