@@ -35,6 +35,18 @@ export const emptyReport: ReportNumbers = {
   unanswered: [],
 };
 
+export const aReport: ReportNumbers = {
+  ...emptyReport,
+  delivered: 12,
+  deliveredBefore: 9,
+  heldAtFirst: 2,
+  answeredInTime: 8,
+  medianTime: 1_800,
+  longestTime: 93_600,
+  contradicted: 1,
+  unanswered: [{ reference: 'JNHNM43F', receivedAt: '2026-12-31T15:59:59.9+00:00' }],
+};
+
 /** A message that is held because of its links, and that came as many minutes after 8 am as its place says. */
 export function heldMessage(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
   const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
@@ -107,17 +119,6 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, count = 2) {
   };
   const list = (kind: MessageList['kind'], madeAt: string, messages: ShownMessage[]) =>
     composeList({ ...made(madeAt), kind, messages }, false, company);
-  const report = {
-    ...emptyReport,
-    delivered: 12,
-    deliveredBefore: 9,
-    heldAtFirst: 2,
-    answeredInTime: 9,
-    medianTime: 18_000,
-    longestTime: 112_000,
-    contradicted: 1,
-    unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
-  };
   return {
     full: composeFullEmail(queued, company),
     brief: composeBriefEmail(queued, company),
@@ -125,6 +126,6 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, count = 2) {
     digest: list('digest', '2026-11-20T04:10:00Z', [fromGuest, ...spam]),
     reminder: list('reminder', '2026-11-21T00:02:00Z', mailed),
     overdue: list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
-    report: composeReport({ ...made('2027-01-02T00:00:00Z'), kind: 'report', report }, company.addresses),
+    report: composeReport({ ...made('2027-01-02T00:00:00Z'), kind: 'report', report: aReport }, company.addresses),
   };
 }

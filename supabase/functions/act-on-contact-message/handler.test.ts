@@ -63,12 +63,9 @@ describe('A link', () => {
     expect([statements, entries, counted]).toMatchObject([[], [], [{ level: 'info', outcome: 'invalid link' }]]);
   });
 
-  it.each(['answered', 'follow'] as const)(
-    'gets the same 404 if it is for %s and its message was deleted',
-    async (purpose) => {
-      expect(await createFunction(() => Promise.resolve([])).use('show', purpose)).toEqual(invalidLink);
-    },
-  );
+  it.each(['answered', 'follow'] as const)('gets the same 404 for %s if its message was deleted', async (purpose) => {
+    expect(await createFunction(() => Promise.resolve([])).use('show', purpose)).toEqual(invalidLink);
+  });
 
   it.each(['show', 'do'])('gets a 503 for "%s" if the database does not answer, and is logged', async (action) => {
     const { use, entries } = createFunction(() => Promise.reject(unreachable));
