@@ -1,6 +1,6 @@
 import { aMessage } from '../../tests/support/a-message.ts';
 import { edgeResponse, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
-import { aLink } from '../../tests/support/link-state.ts';
+import { aFollowed, aLink } from '../../tests/support/link-state.ts';
 import { lowerCase, readResponse, siteRequest, useFakeSupabase } from '../../tests/support/site-functions.ts';
 import type { SiteRequest } from '../../tests/support/site-functions.ts';
 import content from '../../content/page.json';
@@ -40,18 +40,6 @@ describe('/api/message', () => {
   });
 
   const followToken = token.replace('answered', 'follow');
-  const followed: Followed = {
-    reference: 'JNHNM43F',
-    receivedAt: new Date('2026-11-21T00:47:00Z'),
-    dueAt: new Date('2026-11-22T00:47:00Z'),
-    state: 'open',
-    answeredAt: null,
-    answersTo: null,
-    mayNudge: false,
-    hasOpenNudge: false,
-    toldAt: null,
-  };
-
   const answeredText = 'Call us, write to {email}, or write again to {email}!';
   const { referenceLabel, photosLink, backLink } = content.form;
   const { title, receivedLabel, answeredLabel, answersToText, unansweredButton, dueLabel } = content.follow;
@@ -75,7 +63,7 @@ describe('/api/message', () => {
   ])('shows a visitor the page of a message that is %s (%j), and only counts it', async (shown, change, ...page) => {
     const [button, words] = page;
     jest.replaceProperty(content.follow, 'answeredText', answeredText);
-    supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
+    supabase().respond = edgeResponse('done', 200, { ...aFollowed, ...change, state: shown });
     const { status, body } = await open(followToken);
     expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
     const shared = [`>${title}</h1>`, `>${photosLink}</a>`, `<a href="/">${backLink}</a>`, '/plain-page.avif'];

@@ -5,34 +5,32 @@ import { isCrossSite, prefersHtml, provenVisitor, readBody } from './request.ts'
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const form = 'application/x-www-form-urlencoded';
 
-describe('A request', () => {
-  it.each<[boolean, Record<string, string>]>([
-    [true, { accept: browser, 'content-type': 'Application/X-WWW-Form-URLencoded; charset=UTF-8' }],
-    [true, { accept: 'application/json, Text/HTML;q=0.1', 'content-type': form }],
-    [false, { accept: browser, 'content-type': 'application/json' }],
-    [false, { accept: '*/*', 'content-type': form }],
-    [false, { 'content-type': form }],
-  ])('prefers HTML: %s with the headers %j', (expected, headers) => {
-    expect(prefersHtml(siteRequest({ method: 'POST', headers }))).toBe(expected);
-  });
+it.each<[boolean, Record<string, string>]>([
+  [true, { accept: browser, 'content-type': 'Application/X-WWW-Form-URLencoded; charset=UTF-8' }],
+  [true, { accept: 'application/json, Text/HTML;q=0.1', 'content-type': form }],
+  [false, { accept: browser, 'content-type': 'application/json' }],
+  [false, { accept: '*/*', 'content-type': form }],
+  [false, { 'content-type': form }],
+])('A request prefers HTML: %s with the headers %j', (expected, headers) => {
+  expect(prefersHtml(siteRequest({ method: 'POST', headers }))).toBe(expected);
+});
 
-  const here = new URL(siteRequest({}).url).origin;
+const here = new URL(siteRequest({}).url).origin;
 
-  it.each<[boolean, string, Record<string, string>]>([
-    [false, 'a script outside a browser, which sends neither header', {}],
-    [false, 'the site itself', { 'sec-fetch-site': 'same-origin', origin: here }],
-    [false, 'a bookmark', { 'sec-fetch-site': 'none' }],
-    [false, 'an old browser on the site', { origin: here }],
-    [true, 'another site', { 'sec-fetch-site': 'cross-site', origin: here }],
-    [true, 'another site in an old browser', { origin: 'https://other.example' }],
-    [true, 'a page with an opaque origin', { origin: 'null' }],
-  ])('is from another site: %s for %s', (expected, _, headers) => {
-    expect(isCrossSite(siteRequest({ headers }))).toBe(expected);
-  });
+it.each<[boolean, string, Record<string, string>]>([
+  [false, 'a script outside a browser, which sends neither header', {}],
+  [false, 'the site itself', { 'sec-fetch-site': 'same-origin', origin: here }],
+  [false, 'a bookmark', { 'sec-fetch-site': 'none' }],
+  [false, 'an old browser on the site', { origin: here }],
+  [true, 'another site', { 'sec-fetch-site': 'cross-site', origin: here }],
+  [true, 'another site in an old browser', { origin: 'https://other.example' }],
+  [true, 'a page with an opaque origin', { origin: 'null' }],
+])('A request is from another site: %s for %s', (expected, _, headers) => {
+  expect(isCrossSite(siteRequest({ headers }))).toBe(expected);
+});
 
-  it('has no proof without an IP address', () => {
-    expect(provenVisitor(undefined, 'a key')).toEqual({});
-  });
+it('A request has no proof without an IP address', () => {
+  expect(provenVisitor(undefined, 'a key')).toEqual({});
 });
 
 async function read(type: string | undefined, content: BodyInit) {

@@ -34,45 +34,43 @@ async function rowOf(id: string, state: State, change: Partial<Row>) {
   return { ...row, received_at: expect.any(Date) as Date };
 }
 
-describe('A message', () => {
-  it('is queued unchanged, with a lease for the caller', async () => {
-    const id = randomUUID();
-    const expected = await rowOf(id, 'queued', { attempts: 1, refusals: 0 });
-    const decision = await accept({ id });
-    const row = await only();
-    const receivedAt = row.received_at;
-    expect(decision).toMatchObject({ outcome: 'queued', receivedAt, holdReasons: [] });
-    const next_attempt_at = new Date(Number(receivedAt) + 60_000);
-    expect(row).toEqual({ ...expected, queued_at: receivedAt, next_attempt_at });
-  });
+it('A message is queued unchanged, with a lease for the caller', async () => {
+  const id = randomUUID();
+  const expected = await rowOf(id, 'queued', { attempts: 1, refusals: 0 });
+  const decision = await accept({ id });
+  const row = await only();
+  const receivedAt = row.received_at;
+  expect(decision).toMatchObject({ outcome: 'queued', receivedAt, holdReasons: [] });
+  const next_attempt_at = new Date(Number(receivedAt) + 60_000);
+  expect(row).toEqual({ ...expected, queued_at: receivedAt, next_attempt_at });
+});
 
-  it.each<[string, Partial<Signals>, Partial<ContactMessage>, string[]]>([
-    ['was sent after 2.99 seconds', { seconds: 2.99 }, {}, ['sent 2.9 s after the page was opened']],
-    ['has 3 links', {}, { message: 'https://a.example HTTP://www.b.example WWW.c.example' }, ['3 links']],
-    [
-      'is suspicious for several reasons',
-      { honeypotFilled: true, seconds: 0 },
-      { message: 'http://a.example '.repeat(4) },
-      ['the hidden field was filled', 'sent 0.0 s after the page was opened', '4 links'],
-    ],
-  ])('is stored unchanged and held, with the reasons, if it %s', async (_, signals, change, holdReasons) => {
-    const id = randomUUID();
-    const expected = await rowOf(id, 'held', { ...change, hold_reasons: holdReasons });
-    expect(await accept({ id, signals, change })).toMatchObject({ outcome: 'held', holdReasons });
-    expect(await only()).toEqual(expected);
-  });
+it.each<[string, Partial<Signals>, Partial<ContactMessage>, string[]]>([
+  ['was sent after 2.99 seconds', { seconds: 2.99 }, {}, ['sent 2.9 s after the page was opened']],
+  ['has 3 links', {}, { message: 'https://a.example HTTP://www.b.example WWW.c.example' }, ['3 links']],
+  [
+    'is suspicious for several reasons',
+    { honeypotFilled: true, seconds: 0 },
+    { message: 'http://a.example '.repeat(4) },
+    ['the hidden field was filled', 'sent 0.0 s after the page was opened', '4 links'],
+  ],
+])('A message is stored unchanged and held, with the reasons, if it %s', async (_, signals, change, holdReasons) => {
+  const id = randomUUID();
+  const expected = await rowOf(id, 'held', { ...change, hold_reasons: holdReasons });
+  expect(await accept({ id, signals, change })).toMatchObject({ outcome: 'held', holdReasons });
+  expect(await only()).toEqual(expected);
+});
 
-  it.each<[string, Partial<Signals>, Partial<ContactMessage>]>([
-    ['was sent after three seconds', { seconds: 3 }, {}],
-    ['has 2 links', {}, { message: 'Awww. See https://a.example and www.b.example' }],
-    ['has one character in each field that needs text', {}, { name: 'A', phone: '', message: '?' }],
-    ['has email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
-    ['has 2 links, and an email like one', {}, { email: 'www.ann@a.example', message: 'www.b.example www.c.example' }],
-    ['has 2 links, and a phone like one', {}, { phone: 'www.a.example', message: 'www.b.example www.c.example' }],
-    ['has 2 links, and a third split across fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
-  ])('is queued if it %s', async (_, signals, change) => {
-    expect(await accept({ signals, change })).toMatchObject({ outcome: 'queued' });
-  });
+it.each<[string, Partial<Signals>, Partial<ContactMessage>]>([
+  ['was sent after three seconds', { seconds: 3 }, {}],
+  ['has 2 links', {}, { message: 'Awww. See https://a.example and www.b.example' }],
+  ['has one character in each field that needs text', {}, { name: 'A', phone: '', message: '?' }],
+  ['has email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
+  ['has 2 links, and an email like one', {}, { email: 'www.ann@a.example', message: 'www.b.example www.c.example' }],
+  ['has 2 links, and a phone like one', {}, { phone: 'www.a.example', message: 'www.b.example www.c.example' }],
+  ['has 2 links, and a third split across fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
+])('A message is queued if it %s', async (_, signals, change) => {
+  expect(await accept({ signals, change })).toMatchObject({ outcome: 'queued' });
 });
 
 describe('A text that is sent again', () => {
@@ -130,14 +128,11 @@ describe('The hourly limit', () => {
   it.each([
     ['100 visitors', 100, (n: number) => `visitor ${n}`, { queued: 60, held: 40 }, '60 messages from all visitors'],
     ['one visitor', 20, () => 'one visitor', { queued: 5, held: 5, limited: 10 }, '5 messages from one visitor'],
-  ])(
-    'causes concurrent messages from %s to be held once it has been reached',
-    async (_, count, visitor, outcomes, reason) => {
-      expect(await acceptAtOnce(count, (n) => ({ signals: { visitorHash: visitor(n) } }))).toEqual(outcomes);
-      const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);
-      expect(new Set(reasons)).toEqual(new Set([`more than ${reason} within an hour`]));
-    },
-  );
+  ])('holds concurrent messages from %s once it has been reached', async (_, count, visitor, outcomes, reason) => {
+    expect(await acceptAtOnce(count, (n) => ({ signals: { visitorHash: visitor(n) } }))).toEqual(outcomes);
+    const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);
+    expect(new Set(reasons)).toEqual(new Set([`more than ${reason} within an hour`]));
+  });
 
   it.each([
     ['queued', '60 minutes', 5, 'one visitor'],
@@ -230,27 +225,25 @@ const noRoomForFiles = `
   create function refuse() returns event_trigger language plpgsql as 'begin raise disk_full; end';
   create event trigger disk_is_full on ddl_command_start execute function refuse();`;
 
-describe('The test message of a sweep', () => {
-  it('is accepted without a trace, even while all messages are being held', async () => {
-    await putMany(sql(), 60, 'mailed');
-    await sql().begin(async (transaction) => {
-      await transaction`select test_accept_contact_message(${sql().json({ ...message, phone: '' })})`;
-      expect(await transaction`select from contact_messages`).toHaveLength(60);
-      // The lock is free again, so a visitor's message does not wait for the end of the transaction.
-      expect(await accept()).toMatchObject({ outcome: 'held' });
-    });
+it('The test message of a sweep is accepted without a trace, even while all messages are being held', async () => {
+  await putMany(sql(), 60, 'mailed');
+  await sql().begin(async (transaction) => {
+    await transaction`select test_accept_contact_message(${sql().json({ ...message, phone: '' })})`;
+    expect(await transaction`select from contact_messages`).toHaveLength(60);
+    // The lock is free again, so a visitor's message does not wait for the end of the transaction.
+    expect(await accept()).toMatchObject({ outcome: 'held' });
   });
+});
 
-  it.each([
-    ['the function is missing', 'alter function accept_contact_message rename to renamed', 'does not exist'],
-    ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
-    ['the database is read-only', 'set transaction read only', 'read-only transaction'],
-    ['there is no room for a new file', noRoomForFiles, 'disk_full'],
-  ])('fails with the error of PostgreSQL if %s', async (_, change, error) => {
-    const broken = sql().begin(async (transaction) => {
-      await transaction.unsafe(change);
-      await transaction`select test_accept_contact_message(${sql().json(message)})`;
-    });
-    await expect(broken).rejects.toThrow(error);
+it.each([
+  ['the function is missing', 'alter function accept_contact_message rename to renamed', 'does not exist'],
+  ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
+  ['the database is read-only', 'set transaction read only', 'read-only transaction'],
+  ['there is no room for a new file', noRoomForFiles, 'disk_full'],
+])('The test message of a sweep fails with the error of PostgreSQL if %s', async (_, change, error) => {
+  const broken = sql().begin(async (transaction) => {
+    await transaction.unsafe(change);
+    await transaction`select test_accept_contact_message(${sql().json(message)})`;
   });
+  await expect(broken).rejects.toThrow(error);
 });

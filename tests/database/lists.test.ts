@@ -252,29 +252,27 @@ describe('An overdue email', () => {
   });
 });
 
-describe('A due list', () => {
-  it('is leased for a minute, and is due again after a failure', async () => {
-    await atOneMoment(async (database, sql) => {
-      await put(sql, 'held');
-      const lists = listsOf(database);
-      await lists.make('digest');
-      await sql`update contact_lists set made_at = now() - interval '10 minutes', attempts = 2`;
-      const dueIn = async () =>
-        theOnly(await sql`select extract(epoch from next_attempt_at - now())::integer as seconds from contact_lists`);
-      const list = await lists.leaseNext();
-      expect(list).toMatchObject({ attempts: 3, madeFor: 600 });
-      expect(await dueIn()).toEqual({ seconds: 60 });
-      await lists.markFailed({ id: list?.id ?? '', attempts: 3 }, 1_800);
-      expect(await dueIn()).toEqual({ seconds: 1_800 });
-    });
+it('A due list is leased for a minute, and is due again after a failure', async () => {
+  await atOneMoment(async (database, sql) => {
+    await put(sql, 'held');
+    const lists = listsOf(database);
+    await lists.make('digest');
+    await sql`update contact_lists set made_at = now() - interval '10 minutes', attempts = 2`;
+    const dueIn = async () =>
+      theOnly(await sql`select extract(epoch from next_attempt_at - now())::integer as seconds from contact_lists`);
+    const list = await lists.leaseNext();
+    expect(list).toMatchObject({ attempts: 3, madeFor: 600 });
+    expect(await dueIn()).toEqual({ seconds: 60 });
+    await lists.markFailed({ id: list?.id ?? '', attempts: 3 }, 1_800);
+    expect(await dueIn()).toEqual({ seconds: 1_800 });
   });
+});
 
-  it('is leased first if it has never been tried, and otherwise in order of age, oldest first', async () => {
-    const due = { sent_at: null, next_attempt_at: hoursAgo(1) };
-    const old = await putList(sql(), 'digest', { ...due, made_at: hoursAgo(5), attempts: 4 });
-    const older = await putList(sql(), 'digest', { ...due, made_at: hoursAgo(6), attempts: 5 });
-    const fresh = await putList(sql(), 'reminder', { ...due, attempts: 0 });
-    const ids = [await lists().leaseNext(), await lists().leaseNext(), await lists().leaseNext()];
-    expect(ids.map((list) => list?.id)).toEqual([fresh, older, old]);
-  });
+it('A due list is leased first if it has never been tried, and otherwise in order of age, oldest first', async () => {
+  const due = { sent_at: null, next_attempt_at: hoursAgo(1) };
+  const old = await putList(sql(), 'digest', { ...due, made_at: hoursAgo(5), attempts: 4 });
+  const older = await putList(sql(), 'digest', { ...due, made_at: hoursAgo(6), attempts: 5 });
+  const fresh = await putList(sql(), 'reminder', { ...due, attempts: 0 });
+  const ids = [await lists().leaseNext(), await lists().leaseNext(), await lists().leaseNext()];
+  expect(ids.map((list) => list?.id)).toEqual([fresh, older, old]);
 });

@@ -15,49 +15,47 @@ async function lease(from = outbox()): Promise<LeasedMessage> {
   return leased;
 }
 
-describe('The lease', () => {
-  it('includes the message and its number of attempts, and ends after a minute', async () => {
-    await atOneMoment(async (database, sql) => {
-      const { id, reference, received_at: receivedAt } = await put(sql, 'queued', { attempts: 3, refusals: 2 });
-      const [row] = await sql<{ queuedAt: Date; end: Date }[]>`
-        update contact_messages set queued_at = now() - interval '10 minutes'
-        returning queued_at as "queuedAt", now() + interval '1 minute' as end`;
-      const facts = { attempts: 4, refusals: 2, queuedAt: row?.queuedAt, queuedFor: 600 };
-      const due = createOutbox(database);
-      expect(await due.leaseNext()).toEqual({ id, reference, receivedAt, message, ...facts });
-      expect(await rows(sql)).toMatchObject([{ next_attempt_at: row?.end }]);
-      expect(await due.leaseNext()).toBeUndefined();
-    });
+it('The lease includes the message and its number of attempts, and ends after a minute', async () => {
+  await atOneMoment(async (database, sql) => {
+    const { id, reference, received_at: receivedAt } = await put(sql, 'queued', { attempts: 3, refusals: 2 });
+    const [row] = await sql<{ queuedAt: Date; end: Date }[]>`
+      update contact_messages set queued_at = now() - interval '10 minutes'
+      returning queued_at as "queuedAt", now() + interval '1 minute' as end`;
+    const facts = { attempts: 4, refusals: 2, queuedAt: row?.queuedAt, queuedFor: 600 };
+    const due = createOutbox(database);
+    expect(await due.leaseNext()).toEqual({ id, reference, receivedAt, message, ...facts });
+    expect(await rows(sql)).toMatchObject([{ next_attempt_at: row?.end }]);
+    expect(await due.leaseNext()).toBeUndefined();
   });
+});
 
-  it('is for the message that has been due the longest', async () => {
-    await putMany(sql(), 3, 'queued', (n) => ({ name: String(n), next_attempt_at: ago([10, 30, 20][n] ?? 0) }));
-    const names = [await lease(), await lease(), await lease()].map((leased) => leased.message.name);
-    expect(names).toEqual(['1', '2', '0']);
-  });
+it('The lease is for the message that has been due the longest', async () => {
+  await putMany(sql(), 3, 'queued', (n) => ({ name: String(n), next_attempt_at: ago([10, 30, 20][n] ?? 0) }));
+  const names = [await lease(), await lease(), await lease()].map((leased) => leased.message.name);
+  expect(names).toEqual(['1', '2', '0']);
+});
 
-  it.each<[string, State, Partial<Row>]>([
-    ['due in a minute', 'queued', { next_attempt_at: ago(-60) }],
-    ['held', 'held', {}],
-    ['answered but not mailed', 'queued', { answered_at: ago(0) }],
-  ])('is not granted for a message that is %s', async (_, state, change) => {
-    await put(sql(), state, change);
-    expect(await outbox().leaseNext()).toBeUndefined();
-  });
+it.each<[string, State, Partial<Row>]>([
+  ['due in a minute', 'queued', { next_attempt_at: ago(-60) }],
+  ['held', 'held', {}],
+  ['answered but not mailed', 'queued', { answered_at: ago(0) }],
+])('The lease is not granted for a message that is %s', async (_, state, change) => {
+  await put(sql(), state, change);
+  expect(await outbox().leaseNext()).toBeUndefined();
+});
 
-  it('is granted to only one of 20 concurrent workers for each of 40 messages', async () => {
-    await putMany(sql(), 40, 'queued');
-    const work = async (worker: number) => {
-      const ids: string[] = [];
-      for (;;) {
-        const leased = await outbox(worker).leaseNext();
-        if (!leased) return ids;
-        ids.push(leased.id);
-      }
-    };
-    const ids = (await Promise.all(Array.from({ length: 20 }, (_, worker) => work(worker)))).flat();
-    expect(ids.toSorted()).toEqual((await rows(sql())).map(({ id }) => id).toSorted());
-  });
+it('The lease is granted to only one of 20 concurrent workers for each of 40 messages', async () => {
+  await putMany(sql(), 40, 'queued');
+  const work = async (worker: number) => {
+    const ids: string[] = [];
+    for (;;) {
+      const leased = await outbox(worker).leaseNext();
+      if (!leased) return ids;
+      ids.push(leased.id);
+    }
+  };
+  const ids = (await Promise.all(Array.from({ length: 20 }, (_, worker) => work(worker)))).flat();
+  expect(ids.toSorted()).toEqual((await rows(sql())).map(({ id }) => id).toSorted());
 });
 
 describe('A leased message', () => {

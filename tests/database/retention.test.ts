@@ -33,43 +33,41 @@ const unsent = { sent_at: null, next_attempt_at: new Date() };
 
 const onDigest = { received: '99 days', sent: '31 days', list: {} };
 
-describe('A message', () => {
-  it.each<[string, State, Ages, Partial<Row>, number]>([
-    ['is kept', 'mailed', { received: '12 months' }, {}, 1],
-    ['is deleted', 'mailed', { received: '12 months 0.000001 seconds' }, {}, 0],
-    ['is kept', 'mailed', { received: '13 months', isReported: false }, {}, 1],
-    ['is deleted', 'answered', { received: '13 months' }, { mailed_at: null, next_attempt_at: new Date() }, 0],
-    ['is deleted', 'discarded', { received: '13 months', decided: '1 hour' }, { nudged_at: new Date() }, 0],
-    ['is kept', 'queued', { received: '10 years' }, {}, 1],
-    ['is kept', 'held', { received: '10 years' }, {}, 1],
-    ['is kept', 'discarded', { received: '6 days 23:59:59.999999' }, {}, 1],
-    ['is deleted', 'discarded', { received: '7 days' }, {}, 0],
-    ['is kept', 'discarded', { received: '9 days', decided: '23:59:59.999999' }, {}, 1],
-    ['is deleted', 'discarded', { received: '9 days', decided: '24 hours' }, {}, 0],
-    ['is kept', 'discarded', { received: '9 days', told: '6 days 23:59:59.999999' }, {}, 1],
-    ['is deleted', 'discarded', { received: '9 days', told: '7 days' }, {}, 0],
-    ['is kept', 'discarded', { received: '9 days' }, { nudged_at: new Date() }, 1],
-    ['is deleted', 'discarded', { received: '9 days' }, { nudged_at: daysAgo(11), answered_at: daysAgo(10) }, 0],
-    ['is kept', 'held', onDigest, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
-    ['is kept', 'held', { received: '13 months' }, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
-    ['is kept', 'held', { ...onDigest, sent: '30 days' }, {}, 1],
-    ['is deleted', 'held', { ...onDigest, sent: '30 days 0.000001 seconds' }, {}, 0],
-    ['is kept', 'held', { ...onDigest, list: unsent }, {}, 1],
-    ['is kept', 'held', onDigest, { nudged_at: daysAgo(40) }, 1],
-    ['is kept', 'held', { ...onDigest, told: '1 day' }, { nudged_at: daysAgo(29) }, 1],
-    ['is deleted', 'held', { ...onDigest, told: '1 day' }, { nudged_at: daysAgo(31) }, 0],
-  ])('%s if it is %s, its ages are %j and it has %j', async (_, state, ages, change, kept) => {
-    expect(await leftAfter(state, ages, change)).toHaveLength(kept);
-  });
+it.each<[string, State, Ages, Partial<Row>, number]>([
+  ['is kept', 'mailed', { received: '12 months' }, {}, 1],
+  ['is deleted', 'mailed', { received: '12 months 0.000001 seconds' }, {}, 0],
+  ['is kept', 'mailed', { received: '13 months', isReported: false }, {}, 1],
+  ['is deleted', 'answered', { received: '13 months' }, { mailed_at: null, next_attempt_at: new Date() }, 0],
+  ['is deleted', 'discarded', { received: '13 months', decided: '1 hour' }, { nudged_at: new Date() }, 0],
+  ['is kept', 'queued', { received: '10 years' }, {}, 1],
+  ['is kept', 'held', { received: '10 years' }, {}, 1],
+  ['is kept', 'discarded', { received: '6 days 23:59:59.999999' }, {}, 1],
+  ['is deleted', 'discarded', { received: '7 days' }, {}, 0],
+  ['is kept', 'discarded', { received: '9 days', decided: '23:59:59.999999' }, {}, 1],
+  ['is deleted', 'discarded', { received: '9 days', decided: '24 hours' }, {}, 0],
+  ['is kept', 'discarded', { received: '9 days', told: '6 days 23:59:59.999999' }, {}, 1],
+  ['is deleted', 'discarded', { received: '9 days', told: '7 days' }, {}, 0],
+  ['is kept', 'discarded', { received: '9 days' }, { nudged_at: new Date() }, 1],
+  ['is deleted', 'discarded', { received: '9 days' }, { nudged_at: daysAgo(11), answered_at: daysAgo(10) }, 0],
+  ['is kept', 'held', onDigest, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
+  ['is kept', 'held', { received: '13 months' }, { nudged_at: daysAgo(40), answered_at: daysAgo(41) }, 1],
+  ['is kept', 'held', { ...onDigest, sent: '30 days' }, {}, 1],
+  ['is deleted', 'held', { ...onDigest, sent: '30 days 0.000001 seconds' }, {}, 0],
+  ['is kept', 'held', { ...onDigest, list: unsent }, {}, 1],
+  ['is kept', 'held', onDigest, { nudged_at: daysAgo(40) }, 1],
+  ['is kept', 'held', { ...onDigest, told: '1 day' }, { nudged_at: daysAgo(29) }, 1],
+  ['is deleted', 'held', { ...onDigest, told: '1 day' }, { nudged_at: daysAgo(31) }, 0],
+])('A message %s if it is %s, its ages are %j and it has %j', async (_, state, ages, change, kept) => {
+  expect(await leftAfter(state, ages, change)).toHaveLength(kept);
+});
 
-  it.each<[string, State, string, string | null]>([
-    ['keeps', 'mailed', '24 hours', 'one visitor'],
-    ['loses', 'queued', '24 hours 0.000001 seconds', null],
-    ['loses', 'held', '24 hours 0.000001 seconds', null],
-  ])('%s the hashes of its visitor if it has been %s for %s', async (_, state, received, visitor_hash) => {
-    const left = await leftAfter(state, { received }, { visitor_hash: 'one visitor', network_hash: 'one visitor' });
-    expect(left).toMatchObject([{ visitor_hash, network_hash: visitor_hash }]);
-  });
+it.each<[string, State, string, string | null]>([
+  ['keeps', 'mailed', '24 hours', 'one visitor'],
+  ['loses', 'queued', '24 hours 0.000001 seconds', null],
+  ['loses', 'held', '24 hours 0.000001 seconds', null],
+])('A message %s the hashes of its visitor if it has been %s for %s', async (_, state, received, visitor_hash) => {
+  const left = await leftAfter(state, { received }, { visitor_hash: 'one visitor', network_hash: 'one visitor' });
+  expect(left).toMatchObject([{ visitor_hash, network_hash: visitor_hash }]);
 });
 
 it('A list is deleted 12 months after it was sent, but leaves its messages in place', async () => {

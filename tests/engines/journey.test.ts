@@ -81,10 +81,14 @@ const untilFocused = (visitor: Visitor, name: string): Promise<void> =>
   until(async () => (await visitor.run(() => document.activeElement?.getAttribute('name'))) === name);
 
 describe.each(findEngines())('$name', ({ start }) => {
-  async function visit(browser: AsyncDisposableStack, [width, height]: readonly [number, number], path = '/') {
+  async function visit(
+    browser: AsyncDisposableStack,
+    [width, height]: readonly [number, number],
+    url = stack().siteUrl,
+  ) {
     const visitor = await start(browser);
     await visitor.resize(width, height);
-    await visitor.open(stack().siteUrl + path);
+    await visitor.open(url);
     return visitor;
   }
 
@@ -135,7 +139,7 @@ describe.each(findEngines())('$name', ({ start }) => {
 
   it('goes from the 404 page to a section, and returns with back and forward, with the typed text', async () => {
     await using browser = new AsyncDisposableStack();
-    const visitor = await visit(browser, desktop, '/%23contact');
+    const visitor = await visit(browser, desktop, `${stack().siteUrl}/%23contact`);
     await visitor.click('link', content.notFound.homeLink);
     await untilScriptsRun(visitor);
     await fillForm(visitor, message);
@@ -164,9 +168,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     async (moment) => {
       await using browser = new AsyncDisposableStack();
       const site = await startSlowSite(browser);
-      const visitor = await start(browser);
-      await visitor.resize(...desktop);
-      await visitor.open(site.url);
+      const visitor = await visit(browser, desktop, site.url);
       await untilScriptsRun(visitor);
       await fillForm(visitor, message);
       await send(visitor);

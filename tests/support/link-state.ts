@@ -1,4 +1,4 @@
-import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import type { Followed, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { aMessage } from './a-message.ts';
 
 const receivedAt = new Date('2026-11-21T00:47:00Z');
@@ -14,4 +14,16 @@ export const aLink: LinkState = {
   hasNewerList: false,
   action: 'do',
   messages: [aLinkedMessage()],
+};
+
+export const aFollowed: Followed = {
+  reference: 'JNHNM43F',
+  receivedAt,
+  dueAt: new Date('2026-11-22T00:47:00Z'),
+  state: 'open',
+  answeredAt: null,
+  answersTo: null,
+  mayNudge: false,
+  hasOpenNudge: false,
+  toldAt: null,
 };

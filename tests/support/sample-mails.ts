@@ -35,7 +35,25 @@ export const emptyReport: ReportNumbers = {
   unanswered: [],
 };
 
-export const unasked = { isMailed: false, nudgedAt: null, answeredAt: null };
+export const aReport: ReportNumbers = {
+  ...emptyReport,
+  delivered: 12,
+  deliveredBefore: 9,
+  heldAtFirst: 2,
+  answeredInTime: 8,
+  medianTime: 1_800,
+  longestTime: 93_600,
+  contradicted: 1,
+  unanswered: [{ reference: 'JNHNM43F', receivedAt: '2026-12-31T15:59:59.9+00:00' }],
+};
+
+/** A message that is held because of its links, and that came as many minutes after 8 am as its place says. */
+export function heldMessage(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
+  const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
+  const receivedAt = new Date(Date.UTC(2026, 10, 21, 0, place));
+  const facts = { state: 'held', isMailed: false, nudgedAt: null, answeredAt: null } as const;
+  return { id, reference: referenceOf(id), receivedAt, message: aMessage(), reasons: ['3 links'], ...facts, ...change };
+}
 
 const owner = aMessage({
   name: 'Ada Citizen',
@@ -82,52 +100,32 @@ export async function writeSource(email: SendMailOptions) {
   return { source: message.toString(), envelope };
 }
 
-/** @param held the number of messages in the digest, at most 98. It shows 25 in full and the others on one line each. */
-export function sampleEmails(change: Partial<ContactMessage> = {}, held = 2) {
-  const received = (place: number, time: string, fields: ContactMessage) => {
-    const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
-    return { id, reference: referenceOf(id), receivedAt: new Date(time), message: { ...fields, ...change } };
-  };
-  const listed = (message: ReturnType<typeof received>, state: ShownMessage['state'], ...reasons: string[]) => ({
-    ...message,
-    ...unasked,
-    reasons,
-    state,
-    isMailed: state === 'mailed',
-  });
-  const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
-  const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);
+/** @param count the number of messages in the digest, at most 98. It shows 25 in full and the others on one line each. */
+export function sampleEmails(change: Partial<ContactMessage> = {}, count = 2) {
+  const held = (place: number, time: string, fields: ContactMessage) =>
+    heldMessage(place, { receivedAt: new Date(time), message: { ...fields, ...change } });
+  const fromOwner = held(0, '2026-11-20T01:12:00Z', owner);
+  const fromGuest = held(1, '2026-11-20T03:40:00Z', guest);
   const queued = { ...fromOwner, queuedAt: fromOwner.receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
-  const mailed = [listed(fromOwner, 'mailed'), listed(fromGuest, 'mailed')];
-  const heldGuest = listed(fromGuest, 'held', '3 links');
-  const nudged = { ...heldGuest, nudgedAt: new Date('2026-11-21T03:50:00Z') };
-  const spamReasons = ['the hidden field was filled', 'more than 5 messages from one visitor within an hour'];
-  const spam = Array.from({ length: held - 1 }, (_, place) =>
-    listed(received(place + 2, '2026-11-20T04:02:00Z', agency), 'held', ...spamReasons),
-  );
+  const mailed = [fromOwner, fromGuest].map((message) => ({ ...message, state: 'mailed' as const, isMailed: true }));
+  const nudged = { ...fromGuest, nudgedAt: new Date('2026-11-21T03:50:00Z') };
+  const reasons = ['the hidden field was filled', 'more than 5 messages from one visitor within an hour'];
+  const spam = Array.from({ length: count - 1 }, (_, place) => ({
+    ...held(place + 2, '2026-11-20T04:02:00Z', agency),
+    reasons,
+  }));
   const made = (at: string) => {
     return { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(at), madeFor: 0 };
   };
   const list = (kind: MessageList['kind'], madeAt: string, messages: ShownMessage[]) =>
     composeList({ ...made(madeAt), kind, messages }, false, company);
-  const report = {
-    ...emptyReport,
-    delivered: 12,
-    deliveredBefore: 9,
-    heldAtFirst: 2,
-    answeredInTime: 9,
-    medianTime: 18_000,
-    longestTime: 112_000,
-    contradicted: 1,
-    unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
-  };
   return {
     full: composeFullEmail(queued, company),
     brief: composeBriefEmail(queued, company),
     direct: composeDirectEmail(queued, company.addresses),
-    digest: list('digest', '2026-11-20T04:10:00Z', [heldGuest, ...spam]),
+    digest: list('digest', '2026-11-20T04:10:00Z', [fromGuest, ...spam]),
     reminder: list('reminder', '2026-11-21T00:02:00Z', mailed),
     overdue: list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
-    report: composeReport({ ...made('2027-01-02T00:00:00Z'), kind: 'report', report }, company.addresses),
+    report: composeReport({ ...made('2027-01-02T00:00:00Z'), kind: 'report', report: aReport }, company.addresses),
   };
 }

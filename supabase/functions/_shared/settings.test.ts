@@ -1,4 +1,3 @@
-import { wrongAddresses } from '../../../tests/support/wrong-addresses.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 const complete: Record<string, string> = {
@@ -52,6 +51,23 @@ const takenReplies = 'must be an address of its own, other than CONTACT_TO, CONT
 const badSecret = 'must have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)';
 const badKeys = 'must be a JSON map of keys, like {"default":"sb_publishable_…"}';
 const badOrigin = 'must be like https://www.your-company.example, without a path';
+
+const wrongAddresses = [
+  'enquiries@resort',
+  'mailto:office@bay.example',
+  '<office@bay.example>',
+  'office@bay.example.',
+  'office.@bay.example',
+  'office@bay..example',
+  'office@bay.example?subject=Hello',
+  'office?cc=a@bay.example',
+  'office@bay.example\u200b',
+  'office@bay.example\u00a0',
+  '\u202aoffice@bay.example',
+  'off\u00adice@bay.example',
+  'two@words@bay.example',
+  'a b@bay.example',
+];
 
 const notMailboxes = [
   ...wrongAddresses.flatMap((address) => [address, `Website <${address}>`]),

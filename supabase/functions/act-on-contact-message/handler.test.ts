@@ -1,5 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, unreachable } from '../../../tests/support/fake-environment.ts';
+import { aFollowed, aLink, aLinkedMessage } from '../../../tests/support/link-state.ts';
 import { company } from '../../../tests/support/sample-mails.ts';
 import { followedSchema, linkStateSchema } from '../_shared/links/link-state.ts';
 import type { Claims } from '../_shared/links/links.ts';
@@ -7,16 +8,7 @@ import { createLinkHandler } from './handler.ts';
 
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const since = new Date('2026-12-01T00:00:00Z');
-const receivedAt = new Date('2026-11-21T00:47:00Z');
-const found = {
-  reference: 'JNHNM43F',
-  receivedAt,
-  fields: aMessage(),
-  state: 'mailed',
-  action: 'do',
-  deletedAt: null,
-  contradictedAt: null,
-};
+const found = { ...aLinkedMessage(), state: 'mailed', action: 'do', deletedAt: null, contradictedAt: null };
 
 /** JSON that JSON.parse can read, but that no recursive function can write again. */
 const nested = '['.repeat(8_000) + ']'.repeat(8_000);
@@ -48,20 +40,9 @@ describe('A link', () => {
   it('shows its state, and logs nothing that the visitor wrote', async () => {
     const { use, entries } = createFunction();
     const { body, ...response } = await use('show');
-    expect({ ...response, body: linkStateSchema.validateSync(body) }).toEqual({
-      ...done,
-      body: {
-        purpose: 'answered',
-        expiresAt: new Date('2026-12-31T00:00:00Z'),
-        state: 'mailed',
-        deletedAt: null,
-        contradictedAt: null,
-        action: 'do',
-        hasNewerList: false,
-        replyAddress: company.replyAddress(subjectId),
-        messages: [{ reference: 'JNHNM43F', receivedAt, fields: aMessage() }],
-      },
-    });
+    const expiresAt = new Date('2026-12-31T00:00:00Z');
+    const shown = { ...aLink, expiresAt, replyAddress: company.replyAddress(subjectId) };
+    expect({ ...response, body: linkStateSchema.validateSync(body) }).toEqual({ ...done, body: shown });
     expect(entries).toMatchObject([{ level: 'info', outcome: 'shown', purpose: 'answered', subjectId }]);
     for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
   });
@@ -82,12 +63,9 @@ describe('A link', () => {
     expect([statements, entries, counted]).toMatchObject([[], [], [{ level: 'info', outcome: 'invalid link' }]]);
   });
 
-  it.each(['answered', 'follow'] as const)(
-    'gets the same 404 if it is for %s and its message was deleted',
-    async (purpose) => {
-      expect(await createFunction(() => Promise.resolve([])).use('show', purpose)).toEqual(invalidLink);
-    },
-  );
+  it.each(['answered', 'follow'] as const)('gets the same 404 for %s if its message was deleted', async (purpose) => {
+    expect(await createFunction(() => Promise.resolve([])).use('show', purpose)).toEqual(invalidLink);
+  });
 
   it.each(['show', 'do'])('gets a 503 for "%s" if the database does not answer, and is logged', async (action) => {
     const { use, entries } = createFunction(() => Promise.reject(unreachable));
@@ -97,28 +75,22 @@ describe('A link', () => {
   });
 });
 
-describe("A visitor's link", () => {
-  const times = { receivedAt, dueAt: new Date('2026-11-22T00:47:00Z'), answeredAt: null, toldAt: null };
-  const others = { answersTo: null, mayNudge: false, hasOpenNudge: false };
-  const followed = { reference: 'JNHNM43F', ...times, ...others, state: 'open' as const };
+it("A visitor's link shows the state, and is only counted", async () => {
+  const { use, entries, counted } = createFunction(() => Promise.resolve([aFollowed]));
+  const { body, ...response } = await use('show', 'follow');
+  expect({ ...response, body: followedSchema.validateSync(body) }).toEqual({ ...done, body: aFollowed });
+  expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'followed' }]]);
+});
 
-  it('shows the state, and is only counted', async () => {
-    const { use, entries, counted } = createFunction(() => Promise.resolve([followed]));
-    const { body, ...response } = await use('show', 'follow');
-    expect({ ...response, body: followedSchema.validateSync(body) }).toEqual({ ...done, body: followed });
-    expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'followed' }]]);
-  });
-
-  it.each<[string, object[], string, number, object[]]>([
-    ['is logged if it changes something', [{ id: subjectId }], 'do', 1, [{ outcome: 'done', purpose: 'follow' }]],
-    ['is only counted if it changes nothing', [], 'do', 1, []],
-    ['does nothing for "undo"', [followed], 'undo', 0, []],
-  ])('%s', async (_, rows, action, count, logged) => {
-    const { use, statements, entries, counted } = createFunction(() => Promise.resolve(rows));
-    expect(await use(action, 'follow')).toEqual(done);
-    expect(entries).toMatchObject(logged);
-    expect([statements.length, counted.length]).toEqual([count, 1 - logged.length]);
-  });
+it.each<[string, object[], string, number, object[]]>([
+  ['is logged if it changes something', [{ id: subjectId }], 'do', 1, [{ outcome: 'done', purpose: 'follow' }]],
+  ['is only counted if it changes nothing', [], 'do', 1, []],
+  ['does nothing for "undo"', [aFollowed], 'undo', 0, []],
+])("A visitor's link %s", async (_, rows, action, count, logged) => {
+  const { use, statements, entries, counted } = createFunction(() => Promise.resolve(rows));
+  expect(await use(action, 'follow')).toEqual(done);
+  expect(entries).toMatchObject(logged);
+  expect([statements.length, counted.length]).toEqual([count, 1 - logged.length]);
 });
 
 it.each<[string, unknown, Record<string, string> | undefined, number]>([

@@ -1,6 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
-import { emptyReport, unasked } from '../../../tests/support/sample-mails.ts';
+import { emptyReport, heldMessage } from '../../../tests/support/sample-mails.ts';
 import type { MailResult } from '../_shared/mail/mailer.ts';
 import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/message.ts';
@@ -11,11 +11,8 @@ const refused = Object.assign(new Error('Message failed'), reply);
 const hungUp = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' });
 
 const leasedMessage = (number: number): LeasedMessage => ({
-  id: `6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7${number}`,
-  reference: `MESSAGE${number}`,
-  receivedAt: new Date('2026-11-21T00:47:00Z'),
+  ...heldMessage(number),
   queuedAt: new Date('2026-11-21T00:47:00Z'),
-  message: aMessage(),
   attempts: 1,
   refusals: 0,
   queuedFor: 0,
@@ -27,7 +24,7 @@ const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
   ...made,
   kind: 'digest',
   attempts: 1,
-  messages: [{ ...leasedMessage(9), ...unasked, state: 'held', reasons: ['3 links'], readAt: '' }],
+  messages: [{ ...heldMessage(9), readAt: '' }],
   ...change,
 });
 

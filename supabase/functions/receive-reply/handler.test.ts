@@ -70,22 +70,20 @@ describe('A reply', () => {
   });
 });
 
-describe('A request', () => {
-  it.each([
-    [403, 'mail', 'not mail', '[]', undefined, 'POST'],
-    [403, 'JSON', 'not mail', '{', undefined, 'POST'],
-    [401, 'the reply key', 'not the reply key', '[]', `Basic ${btoa('any:reply-kez')}`, 'POST'],
-    [405, 'POST', 'refused', '', undefined, 'GET'],
-  ])('gets a %i without %s', async (status, _, outcome, body, authorization, method) => {
-    expect(await createFunction().request(body, authorization, method)).toEqual([status, 'refused', outcome, 0]);
-  });
+it.each([
+  [403, 'mail', 'not mail', '[]', undefined, 'POST'],
+  [403, 'JSON', 'not mail', '{', undefined, 'POST'],
+  [401, 'the reply key', 'not the reply key', '[]', `Basic ${btoa('any:reply-kez')}`, 'POST'],
+  [405, 'POST', 'refused', '', undefined, 'GET'],
+])('A request gets a %i without %s', async (status, _, outcome, body, authorization, method) => {
+  expect(await createFunction().request(body, authorization, method)).toEqual([status, 'refused', outcome, 0]);
+});
 
-  it('may have 20 MB. One that is larger gets a 200 once the client has sent it all', async () => {
-    expect(await createFunction().request('x'.repeat(20_000_000))).toEqual([403, 'refused', 'not mail', 0]);
-    const larger = new Blob(['x'.repeat(20_000_001)]).stream();
-    let hasSentAll = false;
-    const body = larger.pipeThrough(new TransformStream({ flush: () => void (hasSentAll = true) }));
-    expect(await createFunction().request(body)).toEqual([200, 'done', 'too large', 0]);
-    expect(hasSentAll).toBe(true);
-  });
+it('A request may have 20 MB. One that is larger gets a 200 once the client has sent it all', async () => {
+  expect(await createFunction().request('x'.repeat(20_000_000))).toEqual([403, 'refused', 'not mail', 0]);
+  const larger = new Blob(['x'.repeat(20_000_001)]).stream();
+  let hasSentAll = false;
+  const body = larger.pipeThrough(new TransformStream({ flush: () => void (hasSentAll = true) }));
+  expect(await createFunction().request(body)).toEqual([200, 'done', 'too large', 0]);
+  expect(hasSentAll).toBe(true);
 });

@@ -46,33 +46,31 @@ describe("The visitor's IP address", () => {
   });
 });
 
-describe('The spam signals', () => {
-  it("contain only the hash of the connection's IP address if the request has no headers", () => {
-    expect(read({})).toEqual({
-      hasWrongProof: false,
-      honeypotFilled: false,
-      seconds: undefined,
-      visitorHash: hashOf(connection),
-    });
+it("The spam signals contain only the hash of the connection's IP address if the request has no headers", () => {
+  expect(read({})).toEqual({
+    hasWrongProof: false,
+    honeypotFilled: false,
+    seconds: undefined,
+    visitorHash: hashOf(connection),
   });
+});
 
-  it.each([
-    [{ website: 'x' }, true],
-    [{ website: 0 }, true],
-    [{ website: '' }, false],
-    [{ website: null }, false],
-    [null, false],
-  ])('interpret the honeypot in %j as %s', (body, honeypotFilled) => {
-    expect(read({}, connection, body)).toMatchObject({ honeypotFilled });
-  });
+it.each([
+  [{ website: 'x' }, true],
+  [{ website: 0 }, true],
+  [{ website: '' }, false],
+  [{ website: null }, false],
+  [null, false],
+])('The spam signals interpret the honeypot in %j as %s', (body, honeypotFilled) => {
+  expect(read({}, connection, body)).toMatchObject({ honeypotFilled });
+});
 
-  it.each([
-    [0, 0],
-    [3.25, 3.25],
-    [-0.1, undefined],
-    [NaN, undefined],
-    ['3', undefined],
-  ])('interpret the seconds %j as %s', (given, seconds) => {
-    expect(read({}, connection, { seconds: given })).toMatchObject({ seconds });
-  });
+it.each([
+  [0, 0],
+  [3.25, 3.25],
+  [-0.1, undefined],
+  [NaN, undefined],
+  ['3', undefined],
+])('The spam signals interpret the seconds %j as %s', (given, seconds) => {
+  expect(read({}, connection, { seconds: given })).toMatchObject({ seconds });
 });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { aMessage } from '../../../../tests/support/a-message.ts';
-import { contactFields } from './contact-fields.ts';
+import { contactFields, mapContactFields } from './contact-fields.ts';
 import { checkContactMessage } from './contact-message.ts';
 
 /** @returns the clean message, or the first field error. */
@@ -19,29 +20,27 @@ it('A valid message is returned unchanged, but without keys that are not contact
   expect(checkContactMessage({ ...aMessage(), subject: 'x', id: 7 })).toEqual({ ok: true, message: aMessage() });
 });
 
-describe('A value', () => {
-  it.each<[string, unknown]>([
-    ['absent', undefined],
-    ['null', null],
-    ['empty', ''],
-    ['blank', ' \t\r\n\u00a0'],
-    ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d\ufeff'],
-    ['only direction marks and tags', '\u202e\u061c\u{e0041}'],
-    ['only characters that look like blanks', '\u3164\u2800\u115f'],
-    ['only annotation marks, and what dictation leaves', '\ufff9\ufffc'],
-    ['only control characters', '\0\u001b\u0085'],
-  ])('that is %s is empty, which only optional fields may be', (_, value) => {
-    for (const { name, required } of contactFields) {
-      const expected = required ? { field: name, error: errors[name] } : aMessage({ [name]: '' });
-      expect(cleaned({ [name]: value })).toEqual(expected);
-    }
-  });
+it.each<[string, unknown]>([
+  ['absent', undefined],
+  ['null', null],
+  ['empty', ''],
+  ['blank', ' \t\r\n\u00a0'],
+  ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d\ufeff'],
+  ['only direction marks and tags', '\u202e\u061c\u{e0041}'],
+  ['only characters that look like blanks', '\u3164\u2800\u115f'],
+  ['only annotation marks, and what dictation leaves', '\ufff9\ufffc'],
+  ['only control characters', '\0\u001b\u0085'],
+])('A value that is %s is empty, which only optional fields may be', (_, value) => {
+  for (const { name, required } of contactFields) {
+    const expected = required ? { field: name, error: errors[name] } : aMessage({ [name]: '' });
+    expect(cleaned({ [name]: value })).toEqual(expected);
+  }
+});
 
-  it.each([7, ['Ann'], { toString: 'Ann' }])('that is %j is refused in every field', (value) => {
-    for (const { name } of contactFields) {
-      expect(cleaned({ [name]: value })).toEqual({ field: name, error: errors[name] });
-    }
-  });
+it.each([7, ['Ann'], { toString: 'Ann' }])('A value that is %j is refused in every field', (value) => {
+  for (const [name, error] of Object.entries(errors)) {
+    expect(cleaned({ [name]: value })).toEqual({ field: name, error });
+  }
 });
 
 it.each([
@@ -150,4 +149,20 @@ describe('Cleaning', () => {
     const error = 'Message must be less than 1000 characters';
     expect(cleaned({ message: `${message}b` })).toEqual({ field: 'message', error });
   });
+});
+
+it('Any accepted message contains no NUL, CR or lone surrogate, and passes a second check without changes', () => {
+  const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
+  const words = units.map((codes) => String.fromCharCode(...codes));
+  const valid = fc.constantFrom('Ann', ' ann@example.com ', '0400 000 000\0', 'm'.repeat(1_000));
+  const sent = fc.record(mapContactFields(() => fc.oneof(words, valid, valid)));
+  fc.assert(
+    fc.property(sent, (input) => {
+      const check = checkContactMessage(input);
+      if (!check.ok) return;
+      expect(Object.values(check.message).join('')).not.toMatch(/\0|\r|\p{Surrogate}/u);
+      expect(checkContactMessage(check.message)).toEqual(check);
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -57,7 +57,7 @@ describe('Redaction', () => {
     ['the command and the enhanced status code', { command: 'RCPT TO' }, `550 5.1.1 ${words}`, 'RCPT TO 5.1.1'],
     ['the enhanced status code if there is no command', {}, `550-5.7.26 ${words}`, '5.7.26'],
     [
-      'the enhanced status code in brackets',
+      'the command and the code in brackets',
       { command: 'RCPT TO' },
       `550 no mailbox (#5.1.1) ${words}`,
       'RCPT TO 5.1.1',

@@ -12,30 +12,28 @@ function tokenFor(purpose: Claims['purpose'] = 'answered'): string {
   return path.split('?token=')[1] ?? '';
 }
 
-describe('A token', () => {
-  it.each(['follow', ...purposes] as const)('is valid for the purpose %s for 30 days', (purpose) => {
-    const token = tokenFor(purpose);
-    expect(verifyToken(token, key, before)).toEqual({ purpose, subjectId: id, expiresAt: expiresAt / 1000 });
-    expect(verifyToken(token, key, new Date(expiresAt))).toBeUndefined();
-  });
+it.each(['follow', ...purposes] as const)('A token is valid for the purpose %s for 30 days', (purpose) => {
+  const token = tokenFor(purpose);
+  expect(verifyToken(token, key, before)).toEqual({ purpose, subjectId: id, expiresAt: expiresAt / 1000 });
+  expect(verifyToken(token, key, new Date(expiresAt))).toBeUndefined();
+});
 
-  it('is refused if any single character was changed, or if it was shortened or lengthened', () => {
-    const token = tokenFor();
-    const changed = Array.from(token, (character, place) => {
-      const others = ['0', 'a', '-', '.', 'A', '\u0000', ''].filter((other) => other !== character);
-      return [...others.map((other) => token.slice(0, place) + other + token.slice(place + 1)), token.slice(0, place)];
-    });
-    for (const forged of [...changed.flat(), `${token}0`, `${token} `, `${token}\n`, ` ${token}`, token + token]) {
-      expect([forged, verifyToken(forged, key, before)]).toEqual([forged, undefined]);
-    }
+it('A token is refused if any single character was changed, or if it was shortened or lengthened', () => {
+  const token = tokenFor();
+  const changed = Array.from(token, (character, place) => {
+    const others = ['0', 'a', '-', '.', 'A', '\u0000', ''].filter((other) => other !== character);
+    return [...others.map((other) => token.slice(0, place) + other + token.slice(place + 1)), token.slice(0, place)];
   });
+  for (const forged of [...changed.flat(), `${token}0`, `${token} `, `${token}\n`, ` ${token}`, token + token]) {
+    expect([forged, verifyToken(forged, key, before)]).toEqual([forged, undefined]);
+  }
+});
 
-  it('is refused if its purpose is unknown or was changed, or if it was made with another key', () => {
-    const changed = tokenFor('follow').slice(0, -64) + tokenFor().slice(-64);
-    expect(verifyToken(changed, key, before)).toBeUndefined();
-    expect(verifyToken(tokenFor('archive' as 'read'), key, before)).toBeUndefined();
-    expect(verifyToken(tokenFor(), `${key}x`, before)).toBeUndefined();
-  });
+it('A token is refused if its purpose is unknown or was changed, or if it was made with another key', () => {
+  const changed = tokenFor('follow').slice(0, -64) + tokenFor().slice(-64);
+  expect(verifyToken(changed, key, before)).toBeUndefined();
+  expect(verifyToken(tokenFor('archive' as 'read'), key, before)).toBeUndefined();
+  expect(verifyToken(tokenFor(), `${key}x`, before)).toBeUndefined();
 });
 
 it('A link in an email to staff opens the site function, and needs no escaping', () => {

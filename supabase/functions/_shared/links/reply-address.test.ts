@@ -8,28 +8,26 @@ const tokenIn = (ofKey = key) => {
   return /^eleven-long\+(.*)@in\.company\.example$/.exec(address ?? '')?.[1] ?? '';
 };
 
-describe('The address for replies', () => {
-  it('has at most 64 characters before the @, and a token of the message', () => {
-    const token = tokenIn();
-    expect(`eleven-long+${token}`).toHaveLength(64);
-    expect(isReplyToken(token)).toBe(true);
-    expect(verifyReplyToken(token, key)).toBe(id);
-  });
+it('The address for replies has at most 64 characters before the @, and a token of the message', () => {
+  const token = tokenIn();
+  expect(`eleven-long+${token}`).toHaveLength(64);
+  expect(isReplyToken(token)).toBe(true);
+  expect(verifyReplyToken(token, key)).toBe(id);
+});
 
-  it('does not exist without the setting', () => {
-    expect(createReplyAddress(undefined, key)(id)).toBeUndefined();
-  });
+it('The address for replies does not exist without the setting', () => {
+  expect(createReplyAddress(undefined, key)(id)).toBeUndefined();
+});
 
-  it('cannot be forged: no other digit or key gives a message', () => {
-    const token = tokenIn();
-    const changed = Array.from(
-      token,
-      (digit, at) => token.slice(0, at) + (digit === '0' ? '1' : '0') + token.slice(at + 1),
-    );
-    for (const forged of [...changed, tokenIn('another key'), token.slice(1), `${token}0`, '']) {
-      expect(verifyReplyToken(forged, key)).toBeUndefined();
-    }
-  });
+it('The address for replies cannot be forged: no other digit or key gives a message', () => {
+  const token = tokenIn();
+  const changed = Array.from(
+    token,
+    (digit, at) => token.slice(0, at) + (digit === '0' ? '1' : '0') + token.slice(at + 1),
+  );
+  for (const forged of [...changed, tokenIn('another key'), token.slice(1), `${token}0`, '']) {
+    expect(verifyReplyToken(forged, key)).toBeUndefined();
+  }
 });
 
 it.each(['', 'holiday', 'a'.repeat(51), 'a'.repeat(53), 'g'.repeat(52)])('“%s” after a plus is not a token', (text) => {

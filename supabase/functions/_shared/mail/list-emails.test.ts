@@ -1,27 +1,12 @@
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company as withReplies, unasked } from '../../../../tests/support/sample-mails.ts';
+import { company as withReplies, heldMessage as held } from '../../../../tests/support/sample-mails.ts';
 import { mapContactFields } from '../contact/contact-fields.ts';
-import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
 import { composeList, type MessageList, type ShownMessage } from './list-emails.ts';
 
 const company = { ...withReplies, replyAddress: () => undefined };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
-
-function held(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
-  const id = `aaaaaaaa-0000-4000-8000-${String(place).padStart(12, '0')}`;
-  return {
-    id,
-    reference: referenceOf(id),
-    receivedAt: new Date(Date.UTC(2026, 10, 21, 0, place)),
-    reasons: ['3 links'],
-    state: 'held',
-    ...unasked,
-    message: aMessage(),
-    ...change,
-  };
-}
 
 const many = (count: number, change?: Partial<ShownMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
@@ -119,43 +104,40 @@ ${link('deliver', held(0).id)}
   });
 });
 
-describe('A list', () => {
-  it.each([
-    ['quotation marks', '"'],
-    ['Chinese characters', '好'],
-  ])('fits 100 messages full of %s into fewer than 100,000 bytes', (_, one) => {
-    const longest = mapContactFields(({ limit }) => one.repeat(limit));
-    const message = { ...longest, email: `${one.repeat(240)}@x.com` };
-    const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
-    const messages = many(100, { reasons, message });
-    for (const kind of ['digest', 'reminder'] as const) {
-      for (const brief of [false, true]) {
-        const { html, text } = compose(messages, brief, kind);
-        const { full, lines } = shownIn(text);
-        expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-        expect(full.length > 0).toBe(!brief);
-        expect([...full, ...lines].sort()).toEqual(references(messages).sort());
-      }
+it.each([
+  ['quotation marks', '"'],
+  ['Chinese characters', '好'],
+])('A list fits 100 messages full of %s into fewer than 100,000 bytes', (_, one) => {
+  const longest = mapContactFields(({ limit }) => one.repeat(limit));
+  const message = { ...longest, email: `${one.repeat(240)}@x.com` };
+  const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
+  const messages = many(100, { reasons, message });
+  for (const kind of ['digest', 'reminder'] as const) {
+    for (const brief of [false, true]) {
+      const { html, text } = compose(messages, brief, kind);
+      const { full, lines } = shownIn(text);
+      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+      expect(full.length > 0).toBe(!brief);
+      expect([...full, ...lines].sort()).toEqual(references(messages).sort());
     }
-  });
+  }
+});
 
-  const ofLength = (place: number, length: number) =>
-    held(place, { message: aMessage({ message: 'w'.repeat(length) }) });
+const ofLength = (place: number, length: number) => held(place, { message: aMessage({ message: 'w'.repeat(length) }) });
 
-  it('shows up to 25 messages in full as long as it stays below 100,000 bytes', () => {
-    const digestWith = (length: number) => compose([...many(24), ofLength(24, length)]);
-    const room = 99_999 - Buffer.byteLength(digestWith(0).html);
-    const { html, text } = digestWith(room);
-    expect(Buffer.byteLength(html)).toBe(99_999);
-    expect(text).not.toContain('One line each');
-    expect(shownIn(digestWith(room + 1).text).lines).toEqual([held(24).reference]);
-  });
+it('A list shows up to 25 messages in full as long as it stays below 100,000 bytes', () => {
+  const digestWith = (length: number) => compose([...many(24), ofLength(24, length)]);
+  const room = 99_999 - Buffer.byteLength(digestWith(0).html);
+  const { html, text } = digestWith(room);
+  expect(Buffer.byteLength(html)).toBe(99_999);
+  expect(text).not.toContain('One line each');
+  expect(shownIn(digestWith(room + 1).text).lines).toEqual([held(24).reference]);
+});
 
-  it('still shows later messages in full after a message that is too long to fit', () => {
-    expect(shownIn(compose([ofLength(0, 99_999), ...many(24).slice(1)]).text)).toEqual({
-      full: references(many(24).slice(1)),
-      lines: [held(0).reference],
-    });
+it('A list still shows later messages in full after a message that is too long to fit', () => {
+  expect(shownIn(compose([ofLength(0, 99_999), ...many(24).slice(1)]).text)).toEqual({
+    full: references(many(24).slice(1)),
+    lines: [held(0).reference],
   });
 });
 

@@ -163,22 +163,20 @@ it('An empty phone field is left out of the email', () => {
   expect(text + html).not.toContain('Phone');
 });
 
-describe("A visitor's name", () => {
-  it.each([
-    ['is shown in full in the headers if it has 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
-    ['is shortened in the headers if it has 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
-    ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob', 'Ann Email: bob'],
-    ['is replaced with "A visitor" if all its characters are invisible', '\u202e\u0001', 'A visitor'],
-  ])('%s', (_, name, shown) => {
-    expect(composeFullEmail(queued({ name }), company)).toMatchObject({
-      from: { name: `${shown} (website)` },
-      replyTo: { name: shown },
-      subject: `Website enquiry from ${shown} (7KXM2PDR)`,
-    });
+it.each([
+  ['is shown in full in the headers if it has 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
+  ['is shortened in the headers if it has 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
+  ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob', 'Ann Email: bob'],
+  ['is replaced with "A visitor" if all its characters are invisible', '\u202e\u0001', 'A visitor'],
+])("A visitor's name %s", (_, name, shown) => {
+  expect(composeFullEmail(queued({ name }), company)).toMatchObject({
+    from: { name: `${shown} (website)` },
+    replyTo: { name: shown },
+    subject: `Website enquiry from ${shown} (7KXM2PDR)`,
   });
+});
 
-  it('does not stand as an address in From', () => {
-    const { from } = composeFullEmail(queued({ name: 'ann@example.com' }), company);
-    expect(from).toMatchObject({ name: 'ann at example.com (website)' });
-  });
+it("A visitor's name does not stand as an address in From", () => {
+  const { from } = composeFullEmail(queued({ name: 'ann@example.com' }), company);
+  expect(from).toMatchObject({ name: 'ann at example.com (website)' });
 });
