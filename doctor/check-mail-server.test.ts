@@ -6,7 +6,10 @@ let server: MailServer;
 
 beforeEach(async () => (server = await startFakeMailServer()));
 
-afterEach(() => server.stop());
+afterEach(async () => {
+  jest.useRealTimers();
+  await server.stop();
+});
 
 const check = (url: string) => checkMailServer({ SMTP_URL: url, isLocal: false } as DoctorSettings);
 const withLogin = () => server.url.replace('//', '//user:p%40ss@');
@@ -22,6 +25,12 @@ describe('The mail server check', () => {
     const finding = await check(withLogin());
     expect(finding).toMatchObject({ message: expect.stringContaining('Invalid login'), remedy: expect.any(String) });
     expect(JSON.stringify(finding)).not.toMatch(/p(%40|@)ss/);
+  });
+
+  it('fails after 15 seconds if the server falls silent', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    server.behave({ AUTH: () => jest.advanceTimersByTimeAsync(15_000).then(() => 'silence') });
+    expect(await check(withLogin())).toMatchObject({ message: expect.stringContaining('No response') });
   });
 
   it('fails without TLS for another machine, as the mailer does', async () => {

@@ -14,7 +14,7 @@ const gatsby = `
 
 beforeAll(() => {
   for (const tool of ['deno', 'eslint', 'jest', 'prettier', 'tsc']) {
-    const script = `#!/bin/sh\necho ${tool} "$@" >> calls\ntest "$FAILING" != ${tool}\n`;
+    const script = `#!/bin/sh\necho ${tool} "$@" >> calls\ntest "$(cat failing)" != ${tool}\n`;
     writeIn(project, `node_modules/.bin/${tool}`, script);
   }
   writeIn(project, 'node_modules/gatsby/cli.js', gatsby);
@@ -22,11 +22,12 @@ beforeAll(() => {
   cpSync('tests/support/sample-content', join(project, 'content'), { recursive: true });
 });
 
-async function run(line: string, FAILING: string) {
+async function run(line: string, failing: string) {
   writeIn(project, 'calls', '');
+  writeIn(project, 'failing', failing);
   const [script = '', ...args] = line.split(' ');
   const command = [resolve('local/commands', script), ...args];
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', TMPDIR: project, FAILING, ...unusedPorts };
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', TMPDIR: project, ...unusedPorts };
   const options = { cwd: project, env, extendEnv: false, reject: false, all: true } as const;
   const { exitCode, all } = await execa(process.execPath, command, options);
   const calls = readFileSync(join(project, 'calls'), 'utf8').split('\n').filter(Boolean).sort();
@@ -45,6 +46,7 @@ const checks = [
 it.each<[line: string, exitCode: number, output: RegExp, calls: unknown, failing?: string]>([
   ['test.ts', 0, /^✓ Format[^]*\n✓ Build [^]*\n✓ Types/, checks],
   ['test.ts', 1, /\ntsc ended with 1/, expect.any(Array), 'tsc'],
+  ['test.ts', 1, /\ndeno ended with 1/, expect.any(Array), 'deno'],
   ['test.ts a.test.ts -t name', 1, /^\nJest failed\.$/, ['jest a.test.ts -t name'], 'jest'],
   ['lint.ts', 0, /^✓ Lint {2}\d+\.\d s\n✓ Format .* s$/, ['eslint .', 'prettier --check .']],
   ['build.ts', 0, /^Building .*\n✓ Build .*\nThe site is in public/, []],

@@ -14,15 +14,8 @@ export type ContactFormProps = { labels: Queries.PageForm; email: string };
 export function ContactForm({ labels, email }: ContactFormProps) {
   const { formProps, fieldProps, statusLineProps, isSubmitting, hasResult } = useContactForm(labels);
   return (
-    <div role="presentation" onKeyDown={closeOnEscape} className="status-row card text-ink sm:p-10 print:hidden">
-      <form
-        id={formId}
-        method="post"
-        action="/api/contact"
-        aria-labelledby="contact-form-heading"
-        className="status-row"
-        {...formProps}
-      >
+    <div role="presentation" onKeyDown={closeOnEscape} className="card text-ink sm:p-10 print:hidden">
+      <form id={formId} method="post" action="/api/contact" aria-labelledby="contact-form-heading" {...formProps}>
         <div className="flex flex-col gap-5">
           <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
             {labels.heading}

@@ -6,7 +6,7 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 export function ContactFormIsland(props: ContactFormProps) {
   return (
     <>
-      <div id={islandId} className="status-row">
+      <div id={islandId}>
         <ContactForm {...props} />
       </div>
       <script id={formPropsId} type="application/json" dangerouslySetInnerHTML={{ __html: inlineJson(props) }} />

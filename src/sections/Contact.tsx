@@ -10,7 +10,7 @@ export function Contact({ company, page }: Props) {
   const labels = page.contact;
   return (
     <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-white">
-      <div className="section columns gap-y-12 lg:gap-y-0">
+      <div className="section columns gap-y-12">
         <div className="on-dark">
           <h2 id="contact-heading" className="section-heading text-white">
             {labels.heading}

@@ -30,6 +30,11 @@ it('A fact stays on one line even if its value has line breaks', () => {
   expect(parse(block).querySelector('th + td')?.textContent).toBe('Bot Email: eve@example.com x');
 });
 
+it('A label is not centred, as table headings are by default', () => {
+  const email = parse(facts([{ label: 'Name', value: 'Ann' }]));
+  expect(email.querySelector('th')?.getAttribute('align')).toBe('left');
+});
+
 it('The layout still states the language after an email program has removed the html and body elements', () => {
   const email = parse();
   expect(email.documentElement.lang).toBe('en-AU');
