@@ -37,6 +37,13 @@ it('A photograph has the mean of its colours', async () => {
   expect(await contentResolvers.File.meanColour.resolve({ absolutePath })).toMatch(/^(7f|80)00(7f|80)$/);
 });
 
+it('A drawing’s data URL has the whole drawing, with its colours, but without the blanks between elements', async () => {
+  const absolutePath = join(folder, 'drawing.svg');
+  writeFileSync(absolutePath, '<svg>\n  <path fill="#0a2c3b" d="M0 0"/>\n</svg>\n');
+  const drawing = await fetch(await contentResolvers.File.svgDataUri.resolve({ absolutePath }));
+  expect(await drawing.text()).toBe('<svg><path fill="#0a2c3b" d="M0 0"/></svg>');
+});
+
 describe('The content', () => {
   it('has the year of the build in Perth, and the services by their order and title', async () => {
     write('services/a.json', { order: 20, title: 'Pools' });
