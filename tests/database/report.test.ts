@@ -97,11 +97,13 @@ describe('A report', () => {
     expect(unanswered.map(({ reference }) => reference)).toEqual([mailed.reference, held.reference]);
   });
 
-  it('measures the answers from the time at which a message was queued', async () => {
+  it('measures the answers to its month’s messages, from the time at which each was queued', async () => {
     const queued_at = new Date('2026-10-05T00:00:00Z');
     await mailedAt('2026-10-04T00:00:00Z', { queued_at, ...answered('2026-10-05T01:00:00Z') });
     for (const time of ['2026-10-06T00:00:00Z', '2026-10-06T00:00:00.001Z', '2026-10-08T00:00:00Z'])
       await mailedAt('2026-10-05T00:00:00Z', answered(time));
+    for (const time of ['2026-09-05T01:00:00Z', '2026-09-09T00:00:00Z'])
+      await mailedAt('2026-09-05T00:00:00Z', answered(time));
     const report = await reportAt();
     expect(report).toMatchObject({ delivered: 4, answeredInTime: 2, longestTime: 72 * 3_600, unanswered: [] });
     expect(report.medianTime).toBeCloseTo(24 * 3_600);
