@@ -1,14 +1,11 @@
-/**
- * Runs MailDev. Like Postmark's inbound webhook, posts each email for an address such as `replies+TOKEN@…` to the edge
- * function until the response is 200 or 403 (postmarkapp.com/developer/webhooks/inbound-webhook).
- */
+/** Runs MailDev. Posts each email for an address such as `replies+TOKEN@…` to the edge function. */
 import { MailDev, type Servers } from 'maildev';
+import { postReply } from './post-reply.ts';
 
 type Email = Awaited<ReturnType<Servers['smtp']['getEmail']>>;
 
 const [smtp = 0, web = 0] = process.argv.slice(2).map(Number);
 const { MAIL_FOLDER: mailDirectory = '', CONTACT_REPLIES: replies = '', REPLY_URL = '' } = process.env;
-const { username, password, origin, pathname } = new URL(REPLY_URL);
 
 const mailboxes = (list: Email['to'] = []) => list.map(({ address, name }) => ({ Email: address, Name: name }));
 
@@ -33,18 +30,10 @@ function inboundMail(email: Email, recipient: string): object {
   };
 }
 
-async function post(mail: object): Promise<void> {
-  const Authorization = `Basic ${btoa(`${username}:${password}`)}`;
-  const request = { method: 'POST', headers: { Authorization }, body: JSON.stringify(mail) };
-  const { status } = await fetch(origin + pathname, request).catch(() => ({ status: 'no response' }));
-  console.log(`Posted a reply: ${String(status)}`);
-  // The service waits for a minute at first, and then longer.
-  if (status !== 200 && status !== 403) setTimeout(() => void post(mail), 60_000);
-}
-
 const servers = await new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', mailDirectory }).start();
 servers.smtp.on('new', (email: Email) => {
   for (const { address } of email.envelope.to) {
-    if (address.replace(/\+[^@]*/, '').toLowerCase() === replies.toLowerCase()) void post(inboundMail(email, address));
+    const isReply = address.replace(/\+[^@]*/, '').toLowerCase() === replies.toLowerCase();
+    if (isReply) void postReply(REPLY_URL, inboundMail(email, address));
   }
 });

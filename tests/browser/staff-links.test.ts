@@ -31,8 +31,10 @@ const looks = [
   ['h1 + p', 'font-size', '20px'],
   ['dt', 'font-weight', '600'],
   ['dd', 'margin-bottom', '12px'],
+  ['dd:last-child', 'white-space-collapse', 'preserve'],
   ['dd a', 'text-decoration-line', 'underline'],
   ['main button', 'background-color', 'rgb(20, 86, 107)'],
+  ['main button', 'min-width', '208px'],
 ] as const;
 
 describe('A link', () => {
