@@ -22,12 +22,12 @@ beforeAll(() => {
   cpSync('tests/support/sample-content', join(project, 'content'), { recursive: true });
 });
 
-async function run(line: string, failing: string) {
+async function run(line: string, failing: string, ports: object = unusedPorts) {
   writeIn(project, 'calls', '');
   writeIn(project, 'failing', failing);
   const [script = '', ...args] = line.split(' ');
   const command = [resolve('local/commands', script), ...args];
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', TMPDIR: project, ...unusedPorts };
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', TMPDIR: project, ...ports };
   const options = { cwd: project, env, extendEnv: false, reject: false, all: true } as const;
   const { exitCode, all } = await execa(process.execPath, command, options);
   const calls = readFileSync(join(project, 'calls'), 'utf8').split('\n').filter(Boolean).sort();
@@ -57,6 +57,11 @@ it.each<[line: string, exitCode: number, output: RegExp, calls: unknown, failing
 ])('The command %s calls its tools, and ends with code %i', async (line, exitCode, output, calls, failing = '') => {
   expect(await run(line, failing)).toEqual([exitCode, calls, expect.stringMatching(output)]);
   expect(globSync('npm-test-*', { cwd: project })).toEqual([]);
+});
+
+it('The start reads its ports from the environment', async () => {
+  const output = expect.stringContaining('SITE_PORT is "web", but');
+  expect(await run('start.ts', '', { SITE_PORT: 'web' })).toEqual([1, [], output]);
 });
 
 it('A command that needs the content fails at once if that has an error, or if another one runs Gatsby', async () => {

@@ -101,3 +101,15 @@ it('A toast stays after an error, but disappears after a success unless it has f
   await toast(page).focus();
   await untilClockIs('paused');
 });
+
+it('The message box can be dragged taller, but not wider', async () => {
+  const page = await visit('/');
+  const box = field(page, 'message');
+  await box.hover();
+  const { x = 0, y = 0, width = 0, height = 0 } = { ...(await box.boundingBox()) };
+  await page.mouse.move(x + width - 5, y + height - 5);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 45, y + height + 45);
+  // Chromium rounds the height.
+  expect(await box.boundingBox()).toEqual({ x, y, width, height: expect.closeTo(height + 50, -1) });
+});
