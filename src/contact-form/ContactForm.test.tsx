@@ -209,6 +209,8 @@ describe('The draft', () => {
     openAndFillBeforeHydration(message);
     expect(sessionStorage).toHaveLength(0);
     fill({ name: 'Bea' });
+    // Not in localStorage, where the next person at a shared computer would find it.
+    expect(sessionStorage).toHaveLength(1);
     reload();
     expect(values()).toEqual({ ...message, name: 'Bea' });
   });
