@@ -72,38 +72,40 @@ it('A new database has no report due, because the month before counts as reporte
 it('On a hosted project, the schedule calls the function with its key, and deletes the records of old runs', async () => {
   const notices: unknown[] = [];
   const hosted = postgres(url(), { max: 1, onnotice: ({ message }) => notices.push(message) });
-  // The parts of pg_cron, pg_net and vault that the migration uses. The URL in the vault may end in a slash.
-  await hosted.unsafe(`
-    begin;
-    set local allow_system_table_mods = on;
-    set local search_path = public, pg_catalog;
-    create view pg_available_extensions as select unnest('{pg_cron,pg_net,supabase_vault}'::name[]) as name;
-    insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
-      select row_number() over (), name, 10, 11, false, '1' from public.pg_available_extensions;
-    create schema cron create table job (jobname text, schedule text, command text);
-    create function cron.schedule(text, text, text) returns void language sql
-      begin atomic insert into cron.job values ($1, $2, $3); end;
-    create table cron.job_run_details as
-      select command, now() - ended * interval '1 day' as end_time
-      from unnest('{another,"select deliver-contact-messages"}'::text[]) as command, unnest('{6,8,9}'::integer[]) as ended;
-    create schema net;
-    create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns text
-      language sql return format('%s %s', url, headers ->> 'Authorization');
-    create schema vault create view decrypted_secrets (name, decrypted_secret) as
-      values ('project_url', 'https://x.example/'), ('contact_sweep_key', 'a-key');`);
-  const found = await hosted<{ block: string }[]>`
-    select substring(statements[1] from 'do [$]migration[$].*') as block from supabase_migrations.schema_migrations`;
-  await hosted.unsafe(theOnly(found).block);
-  const extensions = ['pg_cron', 'pg_net', 'supabase_vault'];
-  expect(notices).toEqual(extensions.map((name) => `extension "${name}" already exists, skipping`));
-  const [call, cleanUp] = await hosted<
-    { schedule: string; jobname: string; command: string }[]
-  >`select * from cron.job`;
-  expect(call).toMatchObject({ jobname: 'deliver-contact-messages', schedule: '* * * * *' });
-  const called = 'https://x.example/functions/v1/deliver-contact-messages Bearer a-key';
-  expect(await hosted.unsafe(call?.command ?? '')).toEqual([{ http_post: called }]);
-  expect(cleanUp).toMatchObject({ schedule: '17 3 * * *' });
-  await hosted.unsafe(cleanUp?.command ?? '');
-  expect(await hosted`select from cron.job_run_details`).toHaveLength(4);
-  await hosted.end();
+  try {
+    // The parts of pg_cron, pg_net and vault that the migration uses. The URL in the vault may end in a slash.
+    await hosted.unsafe(`
+      begin;
+      set local allow_system_table_mods = on;
+      set local search_path = public, pg_catalog;
+      create view pg_available_extensions as select unnest('{pg_cron,pg_net,supabase_vault}'::name[]) as name;
+      insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+        select row_number() over (), name, 10, 11, false, '1' from public.pg_available_extensions;
+      create schema cron create table job (jobname text, schedule text, command text);
+      create function cron.schedule(text, text, text) returns void language sql
+        begin atomic insert into cron.job values ($1, $2, $3); end;
+      create table cron.job_run_details as
+        select command, now() - ended * interval '1 day' as end_time
+        from unnest('{another,"select deliver-contact-messages"}'::text[]) as command,
+          unnest('{6,8,9}'::integer[]) as ended;
+      create schema net;
+      create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns text
+        language sql return format('%s %s', url, headers ->> 'Authorization');
+      create schema vault create view decrypted_secrets (name, decrypted_secret) as
+        values ('project_url', 'https://x.example/'), ('contact_sweep_key', 'a-key');`);
+    const found = await hosted<{ block: string }[]>`
+      select substring(statements[1] from 'do [$]migration[$].*') as block from supabase_migrations.schema_migrations`;
+    await hosted.unsafe(theOnly(found).block);
+    const extensions = ['pg_cron', 'pg_net', 'supabase_vault'];
+    expect(notices).toEqual(extensions.map((name) => `extension "${name}" already exists, skipping`));
+    const [call, cleanUp] = await hosted`select * from cron.job`;
+    expect(call).toMatchObject({ jobname: 'deliver-contact-messages', schedule: '* * * * *' });
+    const called = 'https://x.example/functions/v1/deliver-contact-messages Bearer a-key';
+    expect(await hosted.unsafe(String(call?.command))).toEqual([{ http_post: called }]);
+    expect(cleanUp).toMatchObject({ schedule: '17 3 * * *' });
+    await hosted.unsafe(String(cleanUp?.command));
+    expect(await hosted`select from cron.job_run_details`).toHaveLength(4);
+  } finally {
+    await hosted.end();
+  }
 });
