@@ -3,13 +3,18 @@ import { maxParagraphLength } from '../src/content-schema/about-errors.ts';
 import { pictureSchemas } from '../src/content-schema/schemas.ts';
 import { portSettings } from '../local/stack/settings.ts';
 import * as limits from '../supabase/functions/_shared/limits.ts';
+import {
+  maxAnswerHours,
+  maxNudgedHours,
+  promisedHours,
+  remindAfterHours,
+} from '../supabase/functions/_shared/promise.ts';
 import { actionLabels } from '../supabase/functions/_shared/links/links.ts';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state.ts';
 import { sampleEmails } from './support/sample-mails.ts';
 
-const { acceptLimits, discardedDays, heldDays, listSize, maxAnswerHours, maxDirectEmails, maxNudgedHours } = limits;
-const { maxStoring, promisedHours, refusalsUntilBrief, remindAfterHours, retentionMonths, retryHours, undoHours } =
-  limits;
+const { acceptLimits, discardedDays, heldDays, listSize, maxDirectEmails } = limits;
+const { maxStoring, refusalsUntilBrief, retentionMonths, retryHours, undoHours } = limits;
 const { seconds, links, perVisitor, inAll, heldPerVisitor, unlistedSuspects, unlisted } = acceptLimits;
 const minWidth = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture?.minWidth;
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];

@@ -34,7 +34,7 @@ create table public.contact_messages (
   -- Why the message was held, in words for staff. The reasons stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
   -- The digest, the reminder and the overdue email that list the message.
-  list_id uuid references public.contact_lists on delete set null,
+  digest_id uuid references public.contact_lists on delete set null,
   reminder_id uuid references public.contact_lists on delete set null,
   overdue_id uuid references public.contact_lists on delete set null,
   -- When the message was accepted or released. It is a dead letter if not mailed in 72 hours. Null while it is held.
@@ -92,11 +92,11 @@ create index contact_messages_held on public.contact_messages (received_at) wher
 create index contact_messages_discarded on public.contact_messages (discarded_at) where state = 'discarded';
 create index contact_messages_due on public.contact_messages (next_attempt_at) where state = 'queued';
 create index contact_messages_unlisted on public.contact_messages (received_at)
-  where state = 'held' and list_id is null and answered_at is null;
+  where state = 'held' and digest_id is null and answered_at is null;
 create index contact_messages_unanswered on public.contact_messages (queued_at)
   where state in ('queued', 'mailed');
 create index contact_messages_nudged on public.contact_messages (nudged_at) where has_open_nudge;
-create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
+create index contact_messages_digest on public.contact_messages (digest_id) where digest_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
 
@@ -164,7 +164,7 @@ begin
   select count(*), count(*) filter (where network_hash = signals."networkHash")
   from public.contact_messages
   where
-    state = 'held' and list_id is null and answered_at is null and (reasons = busy or hold_reasons <> busy)
+    state = 'held' and digest_id is null and answered_at is null and (reasons = busy or hold_reasons <> busy)
   into taken, of_network;
   return case
     when of_visitor >= limits."heldPerVisitor" then 'limited'

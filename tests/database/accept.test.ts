@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { storeMessage, type Decision, type Signals } from '../../supabase/functions/_shared/messages/store.ts';
+import { storeMessage, type Decision, type Signals } from '../../supabase/functions/send-contact-email/store.ts';
 import { testTimeout } from '../support/time-limits.ts';
 import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
@@ -206,7 +206,7 @@ describe('The limit on held messages that are not in a list', () => {
   });
 
   it.each([
-    ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
+    ['listed', async () => sql()`update contact_messages set digest_id = ${await putList(sql(), 'digest')}`],
     ['discarded', () => sql()`update contact_messages set discarded_at = now()`],
     [
       'answered, which their visitors contradict',

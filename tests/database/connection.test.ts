@@ -1,11 +1,9 @@
 import { createDatabase, isOverload, sql, type Database, type Sql } from '../../supabase/functions/_shared/database.ts';
-import { backendSettings } from '../../local/stack/settings.ts';
-import { createEnvironment } from '../../supabase/functions/_shared/environment.ts';
-import { storeMessage } from '../../supabase/functions/_shared/messages/store.ts';
-import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
-import { readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
-import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { readLinkState } from '../../supabase/functions/_shared/messages/read-link-state.ts';
+import { storeMessage } from '../../supabase/functions/send-contact-email/store.ts';
+import { createLists } from '../../supabase/functions/deliver-contact-messages/lists/lists.ts';
+import { readFollowed } from '../../supabase/functions/act-on-contact-message/visitor-page.ts';
+import { createOutbox } from '../../supabase/functions/_shared/message/outbox.ts';
+import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
 import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
 import { hoursAgo, message, put, useDatabase } from './database.ts';
 
@@ -75,12 +73,6 @@ it('A connection to another machine needs a verified certificate, unless its URL
   const remote = url().replace('127.0.0.1', '0.0.0.0');
   await expect(createDatabase(remote).run(sql`select`)).rejects.toThrow();
   expect(await createDatabase(`${remote}?sslmode=disable`).run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-});
-
-it('The setting CONTACT_DB_URL replaces SUPABASE_DB_URL', async () => {
-  const settings = { ...backendSettings({}, { site: 1, api: 1, database: 1, smtp: 1 }), SUPABASE_PUBLISHABLE_KEYS: [] };
-  const { database } = createEnvironment({ ...settings, CONTACT_DB_URL: url() }, () => undefined);
-  expect(await database.run(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 it('Times are read correctly, to the microsecond, whatever the DateStyle of the database is', async () => {

@@ -85,7 +85,7 @@ export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_0
 
 type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'answered_at' | 'discarded_at';
 type Text = 'visitor_hash' | 'network_hash' | 'last_error';
-type Id = 'list_id' | 'reminder_id' | 'overdue_id' | 'answered_by' | 'discarded_by';
+type Id = 'digest_id' | 'reminder_id' | 'overdue_id' | 'answered_by' | 'discarded_by';
 
 export type Row = ContactMessage &
   Record<Time, Date | null> &

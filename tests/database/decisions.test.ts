@@ -1,9 +1,10 @@
 /** The pages and actions behind the links in emails to staff, and the replies that answer messages. */
 import { randomUUID } from 'node:crypto';
-import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { createOutbox } from '../../supabase/functions/_shared/message/outbox.ts';
 import { isAboutList, purposes, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
-import { readLinkState } from '../../supabase/functions/_shared/messages/read-link-state.ts';
-import { act, answerByReply } from '../../supabase/functions/_shared/messages/decisions.ts';
+import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
+import { act } from '../../supabase/functions/_shared/message/decisions.ts';
+import { answerByReply } from '../../supabase/functions/receive-reply/answer.ts';
 import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged } = useDatabase();
@@ -40,7 +41,7 @@ describe('A link', () => {
   });
 
   it.each(purposes)('for %s shows and does nothing if its subject is missing or past its deletion', async (purpose) => {
-    await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
+    await put(sql(), 'held', { digest_id: await putList(sql(), 'digest') });
     const deleted = await put(sql(), 'discarded', expired);
     for (const id of [randomUUID(), deleted.id]) {
       expect(await stateOf(purpose, id)).toBeUndefined();
@@ -143,7 +144,7 @@ describe('The link to deliver a message', () => {
   });
 
   it('holds the message again on Undo, but only before the first delivery attempt', async () => {
-    const { id } = await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
+    const { id } = await put(sql(), 'held', { digest_id: await putList(sql(), 'digest') });
     const before = await only();
     await press('deliver', id);
     await undo('deliver', id);
@@ -156,7 +157,7 @@ describe('The link to deliver a message', () => {
 });
 
 describe.each([
-  ['all-spam', 'digest', 'list_id', 'held', 'discarded'],
+  ['all-spam', 'digest', 'digest_id', 'held', 'discarded'],
   ['all-answered', 'reminder', 'reminder_id', 'mailed', 'answered'],
   ['all-answered', 'overdue', 'overdue_id', 'mailed', 'answered'],
 ] as const)('The link for %s in a %s', (purpose, kind, column, state, decided) => {

@@ -1,5 +1,5 @@
 import { createSpans } from '../../supabase/functions/_shared/http/log.ts';
-import { readAnswerProblems, readProblems } from '../../supabase/functions/_shared/messages/health.ts';
+import { readAnswerProblems, readProblems } from '../../supabase/functions/deliver-contact-messages/health.ts';
 import { sweep } from '../../supabase/functions/deliver-contact-messages/sweep.ts';
 import { createFakes, unreachable } from '../support/fake-environment.ts';
 import { hoursAgo, put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
@@ -55,7 +55,7 @@ describe('The health check', () => {
     [[unlisted, unsent], 'is in a list unsent for 16 minutes', 'held', { ...held, list: unsentFor(16) }],
   ])('reports %j for a message that %s', async (expected, _, state, { list, ...change }) => {
     await sweepEnded();
-    await put(sql(), state, { ...change, ...(list && { list_id: await putList(sql(), 'digest', list) }) });
+    await put(sql(), state, { ...change, ...(list && { digest_id: await putList(sql(), 'digest', list) }) });
     expect(await problems()).toEqual(expected);
   });
 
@@ -65,7 +65,7 @@ describe('The health check', () => {
   ])('reports %j if %i held messages are not in a list', async (expected, count) => {
     await sweepEnded();
     await putMany(sql(), count, 'held');
-    await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
+    await put(sql(), 'held', { digest_id: await putList(sql(), 'digest') });
     expect(await problems()).toEqual(expected);
   });
 });

@@ -1,7 +1,8 @@
-import { createLists, type LeasedList, type LeasedReport } from '../../supabase/functions/_shared/messages/lists.ts';
+import type { LeasedList } from '../../supabase/functions/deliver-contact-messages/lists/list-kind.ts';
+import { createLists } from '../../supabase/functions/deliver-contact-messages/lists/lists.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
-import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
-import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { act } from '../../supabase/functions/_shared/message/decisions.ts';
+import { createOutbox } from '../../supabase/functions/_shared/message/outbox.ts';
 import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database.ts';
 
 const { sql, instance, later, only, atOneMoment, during } = useDatabase();
@@ -19,8 +20,7 @@ const makeDue = () => sql()`update contact_lists set next_attempt_at = now() whe
 
 const state = async () => theOnly(await sql()`select * from contact_lists`);
 
-const namesIn = (list: LeasedList | LeasedReport | undefined) =>
-  (list?.messages ?? []).map(({ message }) => message.name);
+const namesIn = (list: LeasedList | undefined) => (list?.messages ?? []).map(({ message }) => message.name);
 
 /** Inserts messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
@@ -144,7 +144,8 @@ it.each<[number, Candidate]>([
         mailed_at = ${ago(candidate.mailed)}, nudged_at = ${ago(candidate.nudged)},
         answered_at = coalesce(${ago(candidate.answered)}, answered_at)`;
     await listsOf(database, hasOwner).make(kind);
-    const listed = await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`;
+    const listed =
+      await sql`select from contact_messages where coalesce(digest_id, reminder_id, overdue_id) is not null`;
     expect(listed).toHaveLength(count);
   });
 });

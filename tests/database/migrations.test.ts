@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
+import { report } from '../../supabase/functions/deliver-contact-messages/lists/report.ts';
 import { put, rows, theOnly, useDatabase } from './database.ts';
 
 const { sql, url, instance, migrateAll } = useDatabase();
@@ -63,7 +63,7 @@ it('A new database has no report due, because the month before counts as reporte
   await sql()`create schema public`;
   await sql()`truncate supabase_migrations.schema_migrations`;
   await migrateAll();
-  await makeReport(instance());
+  await report.make(instance());
   expect(await sql()`select from contact_lists where sent_at is null`).toHaveLength(0);
   const thisMonth = sql()`date_trunc('month', now() at time zone 'Australia/Perth')`;
   expect(await sql()`select from contact_lists where month < ${thisMonth}`).toHaveLength(2);

@@ -1,7 +1,8 @@
 import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
-import { act, answerByReply } from '../../supabase/functions/_shared/messages/decisions.ts';
-import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
-import { nudge, readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
+import { act } from '../../supabase/functions/_shared/message/decisions.ts';
+import { answerByReply } from '../../supabase/functions/receive-reply/answer.ts';
+import { createLists } from '../../supabase/functions/deliver-contact-messages/lists/lists.ts';
+import { nudge, readFollowed } from '../../supabase/functions/act-on-contact-message/visitor-page.ts';
 import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, later, only, unchanged, atOneMoment } = useDatabase();
@@ -144,8 +145,8 @@ const steps = {
   'undo spam': ({ id }: Row) => staff('spam', id, 'undo'),
   deliver: ({ id }: Row) => staff('deliver', id),
   'undo deliver': ({ id }: Row) => staff('deliver', id, 'undo'),
-  'all spam': ({ list_id }: Row) => staff('all-spam', list_id ?? ''),
-  'undo all spam': ({ list_id }: Row) => staff('all-spam', list_id ?? '', 'undo'),
+  'all spam': ({ digest_id }: Row) => staff('all-spam', digest_id ?? ''),
+  'undo all spam': ({ digest_id }: Row) => staff('all-spam', digest_id ?? '', 'undo'),
   'all answered': ({ reminder_id }: Row) => staff('all-answered', reminder_id ?? ''),
   'undo all answered': ({ reminder_id }: Row) => staff('all-answered', reminder_id ?? '', 'undo'),
   reply: ({ id, email }: Row) => answerByReply(instance(), [id], { sender: 'office@x.example', recipients: [email] }),
@@ -168,7 +169,7 @@ async function outcome(): Promise<string> {
 
 /** Puts a message on a digest and a reminder that were sent, and takes the steps. */
 async function take(state: State, sequence: readonly Step[]): Promise<void> {
-  const listed = { list_id: await putList(sql(), 'digest'), reminder_id: await putList(sql(), 'reminder') };
+  const listed = { digest_id: await putList(sql(), 'digest'), reminder_id: await putList(sql(), 'reminder') };
   await put(sql(), state, listed);
   for (const step of sequence) await steps[step](await only());
 }

@@ -1,6 +1,6 @@
-import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
-import type { LeasedMessage } from '../../supabase/functions/_shared/messages/message.ts';
-import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { deliverMessage } from '../../supabase/functions/_shared/message/deliver-message.ts';
+import type { LeasedMessage } from '../../supabase/functions/_shared/message/message.ts';
+import { createOutbox } from '../../supabase/functions/_shared/message/outbox.ts';
 import { createFakes } from '../support/fake-environment.ts';
 import { message, put, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 

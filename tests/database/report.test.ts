@@ -1,7 +1,6 @@
 /** The monthly report. Perth is eight hours ahead of UTC. */
-import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
-import type { ReportNumbers } from '../../supabase/functions/_shared/mail/report-email.ts';
-import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
+import { createLists } from '../../supabase/functions/deliver-contact-messages/lists/lists.ts';
+import { report, type ReportNumbers } from '../../supabase/functions/deliver-contact-messages/lists/report.ts';
 import { put, theOnly, useDatabase, type Row } from './database.ts';
 
 const { sql, instance, atOneMoment } = useDatabase();
@@ -13,7 +12,7 @@ async function reportAt(time = '2026-11-02T00:00:00Z'): Promise<ReportNumbers> {
     // Schemas are searched in this order, so this clock comes before PostgreSQL's own.
     await sql`set local search_path = public, pg_catalog`;
     await sql.unsafe(`create function public.now() returns timestamptz return '${time}'::timestamptz`);
-    await makeReport(database);
+    await report.make(database);
     const lists = await sql<{ month: string; report: ReportNumbers }[]>`select month::text, report from contact_lists`;
     made.push(...lists.map(({ month, report }) => ({ ...report, month })));
   });
@@ -43,7 +42,7 @@ describe('A report', () => {
     const { received_at } = await put(sql(), 'answered');
     const lastMonth = sql()`${received_at}::timestamptz - interval '1 month'`;
     await sql()`update contact_messages set received_at = ${lastMonth}, queued_at = ${lastMonth}`;
-    await Promise.all(Array.from({ length: 20 }, (_, number) => makeReport(instance(number))));
+    await Promise.all(Array.from({ length: 20 }, (_, number) => report.make(instance(number))));
     expect(await sql()`select from contact_lists`).toHaveLength(1);
     const { leaseNext } = createLists(instance(), { hasOwner: true });
     const first = await leaseNext();

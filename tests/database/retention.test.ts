@@ -1,4 +1,4 @@
-import { deleteExpired } from '../../supabase/functions/_shared/messages/retention.ts';
+import { deleteExpired } from '../../supabase/functions/deliver-contact-messages/retention.ts';
 import { hoursAgo, put, putList, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, atOneMoment } = useDatabase();
@@ -10,7 +10,7 @@ async function leftAfter(state: State, ages: Ages, change: Partial<Row>): Promis
   const { received, sent = received, decided = received, told = null, list, isReported = true } = ages;
   const left: Row[] = [];
   await atOneMoment(async (database, sql) => {
-    await put(sql, state, { ...(list && { list_id: await putList(sql, 'digest', list) }), ...change });
+    await put(sql, state, { ...(list && { digest_id: await putList(sql, 'digest', list) }), ...change });
     await sql`
       update contact_messages set
         received_at = now() - ${received}::interval, told_at = now() - ${told}::interval,
@@ -74,11 +74,11 @@ it('A list is deleted 12 months after it was sent, but leaves its messages in pl
   const old = await putList(sql(), 'reminder', { sent_at: daysAgo(367) });
   const changes = [{ made_at: daysAgo(367) }, { sent_at: daysAgo(364) }, { made_at: daysAgo(367), ...unsent }];
   const kept = await Promise.all(changes.map((change) => putList(sql(), 'digest', change)));
-  await put(sql(), 'queued', { list_id: old, reminder_id: old, overdue_id: old });
+  await put(sql(), 'queued', { digest_id: old, reminder_id: old, overdue_id: old });
   await deleteExpired(instance());
   const left = await sql()<{ id: string }[]>`select id from contact_lists`;
   expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
-  expect(await rows(sql())).toMatchObject([{ list_id: null, reminder_id: null, overdue_id: null }]);
+  expect(await rows(sql())).toMatchObject([{ digest_id: null, reminder_id: null, overdue_id: null }]);
 });
 
 it('The record of a sweep is deleted after a day', async () => {

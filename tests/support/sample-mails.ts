@@ -2,14 +2,21 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
+import type { Company } from '../../supabase/functions/_shared/mail/company.ts';
+import type { Email } from '../../supabase/functions/_shared/mail/email.ts';
 import { createReplyAddress } from '../../supabase/functions/_shared/links/reply-address.ts';
-import { composeList, type MessageList, type ShownMessage } from '../../supabase/functions/_shared/mail/list-emails.ts';
+import { listKinds } from '../../supabase/functions/deliver-contact-messages/lists/kinds.ts';
+import type {
+  LeasedList,
+  ListedMessage,
+  ListKindName,
+} from '../../supabase/functions/deliver-contact-messages/lists/list-kind.ts';
 import {
   composeBriefEmail,
   composeDirectEmail,
   composeFullEmail,
 } from '../../supabase/functions/_shared/mail/message-emails.ts';
-import { composeReport, type ReportNumbers } from '../../supabase/functions/_shared/mail/report-email.ts';
+import type { ReportNumbers } from '../../supabase/functions/deliver-contact-messages/lists/report.ts';
 import { aMessage } from './a-message.ts';
 
 export const company = {
@@ -48,11 +55,25 @@ export const aReport: ReportNumbers = {
 };
 
 /** A message that is held because of its links, and that came as many minutes after 8 am as its place says. */
-export function heldMessage(place: number, change: Partial<ShownMessage> = {}): ShownMessage {
+export function heldMessage(place: number, change: Partial<ListedMessage> = {}): ListedMessage {
   const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
   const receivedAt = new Date(Date.UTC(2026, 10, 21, 0, place));
-  const facts = { state: 'held', isMailed: false, nudgedAt: null, answeredAt: null } as const;
+  const facts = { state: 'held', isMailed: false, nudgedAt: null, answeredAt: null, readAt: '' } as const;
   return { id, reference: referenceOf(id), receivedAt, message: aMessage(), reasons: ['3 links'], ...facts, ...change };
+}
+
+/** A digest that is leased for the first time, as soon as it was made. */
+export function leasedList(change: Partial<LeasedList> = {}): LeasedList {
+  const id = '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0';
+  const madeAt = new Date('2026-11-20T04:10:00Z');
+  return { id, kind: 'digest', madeAt, madeFor: 0, attempts: 1, messages: [], report: null, ...change };
+}
+
+/** @throws Error if the list has nothing to say. */
+export function composeList(list: LeasedList, isBrief = false, ofCompany: Company = company): Email {
+  const composed = listKinds(true)[list.kind].compose(list, isBrief, ofCompany);
+  if (!composed) throw new Error(`A ${list.kind} without messages has no email.`);
+  return composed.email;
 }
 
 const owner = aMessage({
@@ -114,18 +135,15 @@ export function sampleEmails(change: Partial<ContactMessage> = {}, count = 2) {
     ...held(place + 2, '2026-11-20T04:02:00Z', agency),
     reasons,
   }));
-  const made = (at: string) => {
-    return { id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0', madeAt: new Date(at), madeFor: 0 };
-  };
-  const list = (kind: MessageList['kind'], madeAt: string, messages: ShownMessage[]) =>
-    composeList({ ...made(madeAt), kind, messages }, false, company);
+  const list = (kind: ListKindName, madeAt: string, content: Partial<LeasedList>) =>
+    composeList(leasedList({ kind, madeAt: new Date(madeAt), ...content }));
   return {
     full: composeFullEmail(queued, company),
     brief: composeBriefEmail(queued, company),
     direct: composeDirectEmail(queued, company.addresses),
-    digest: list('digest', '2026-11-20T04:10:00Z', [fromGuest, ...spam]),
-    reminder: list('reminder', '2026-11-21T00:02:00Z', mailed),
-    overdue: list('overdue', '2026-11-21T04:02:00Z', [...mailed, nudged]),
-    report: composeReport({ ...made('2027-01-02T00:00:00Z'), kind: 'report', report: aReport }, company.addresses),
+    digest: list('digest', '2026-11-20T04:10:00Z', { messages: [fromGuest, ...spam] }),
+    reminder: list('reminder', '2026-11-21T00:02:00Z', { messages: mailed }),
+    overdue: list('overdue', '2026-11-21T04:02:00Z', { messages: [...mailed, nudged] }),
+    report: list('report', '2027-01-02T00:00:00Z', { report: aReport }),
   };
 }

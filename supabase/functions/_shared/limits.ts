@@ -32,16 +32,8 @@ export const refusalsUntilBrief = 6;
 /** Hours until a message is a dead letter. A mail server that broke on a Friday should have been repaired by then. */
 export const retryHours = 72;
 
-/** Hours in which the page promises an answer. After that, the owner gets an email, and the visitor a button. */
-export const promisedHours = 24;
-/** Hours without an answer before a reminder lists a message, which usually leaves four of the promised 24 hours. */
-export const remindAfterHours = 20;
 /** Hours from a message's own email to the first list. After an outage of the mail server, staff need time to read. */
 export const listAfterMailedHours = 1;
-/** Hours without an answer after which the answer check fails. */
-export const maxAnswerHours = 72;
-/** Hours from its receipt, or from an answer that has not come, after which a held message fails it after a nudge. */
-export const maxNudgedHours = 96;
 
 export const listSize = 100;
 /** Minutes between two lists of a kind while more messages wait than one list has room for. */

@@ -1,5 +1,3 @@
-import { promisedHours } from './limits.ts';
-
 const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Perth',
   dateStyle: 'full',
@@ -13,8 +11,8 @@ function partsOf(time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, strin
 
 /** The time in Perth, such as `Saturday 21 November 2026, 8:47 am AWST`. */
 export function perthTime(time: Date): string {
-  const { weekday, day, month, year, hour, minute, dayPeriod, timeZoneName } = partsOf(time);
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
+  const { year, timeZoneName } = partsOf(time);
+  return `${perthDay(time)} ${year}, ${perthTimeOfDay(time)} ${timeZoneName}`;
 }
 
 /** Keeps each time of day and each day on one line of HTML: `8:47 am AWST`, `21 November`. */
@@ -22,17 +20,20 @@ export function keepTimesWhole(text: string): string {
   return text.replaceAll(/(?<=\d) (?=[ap]m\b|[JFMASOND][a-z]+\b)| (?=AWST\b)/g, '\u00a0');
 }
 
-/** The day and the hour in Perth, such as `Saturday 21 November, 8 am`. */
-export function perthHour(time: Date): string {
-  const { weekday, day, month, hour, dayPeriod } = partsOf(time);
-  return `${weekday} ${day} ${month}, ${hour} ${dayPeriod}`;
+/** The day in Perth, such as `Saturday 21 November`. */
+export function perthDay(time: Date): string {
+  const { weekday, day, month } = partsOf(time);
+  return `${weekday} ${day} ${month}`;
 }
 
-/** When to reply to a message: such as `by 8:47 am on` and `Sunday 22 November`, or at once. */
-export function replyWhen(receivedAt: Date, at: Date): [when: string, day?: string] {
-  const promised = new Date(receivedAt.getTime() + promisedHours * 3_600_000);
-  if (promised <= at) return [`at once, because the promised ${promisedHours} hours are over`];
-  const { weekday, day, month, hour, minute, dayPeriod } = partsOf(promised);
-  // The date is included so that the email is still right if it arrives a week late.
-  return [`by ${hour}:${minute} ${dayPeriod} on`, `${weekday} ${day} ${month}`];
+/** The time of day in Perth, such as `8:47 am`. */
+export function perthTimeOfDay(time: Date): string {
+  const { hour, minute, dayPeriod } = partsOf(time);
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** The day and the hour in Perth, such as `Saturday 21 November, 8 am`. */
+export function perthHour(time: Date): string {
+  const { hour, dayPeriod } = partsOf(time);
+  return `${perthDay(time)}, ${hour} ${dayPeriod}`;
 }

@@ -1,4 +1,4 @@
-import { readSettings, settingsSchema } from './settings.ts';
+import { databaseUrlIn, readSettings, settingsSchema } from './settings.ts';
 
 const complete: Record<string, string> = {
   SUPABASE_DB_URL: 'postgresql://postgres:secret@db.example:5432/postgres',
@@ -116,4 +116,11 @@ describe('The settings check', () => {
     const checked = read({ ...missing, SMTP_URL: 'mail.example:secret' });
     expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual([...errors, `SMTP_URL ${badSmtpUrl}`].toSorted());
   });
+});
+
+it('The setting CONTACT_DB_URL replaces SUPABASE_DB_URL', () => {
+  const settings = { SUPABASE_DB_URL: 'postgresql://db.example' };
+  const pooler = 'postgresql://pooler.example';
+  expect(databaseUrlIn(settings)).toBe(settings.SUPABASE_DB_URL);
+  expect(databaseUrlIn({ ...settings, CONTACT_DB_URL: pooler })).toBe(pooler);
 });

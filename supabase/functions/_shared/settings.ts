@@ -92,13 +92,21 @@ export const settingsSchema = object({
 
 export type Settings = InferType<typeof settingsSchema>;
 
+export const databaseSettings = ['SUPABASE_DB_URL', 'CONTACT_DB_URL'] as const;
+
 /** The URL of the database that the edge functions use. */
-export const databaseUrlIn = (settings: Pick<Settings, 'CONTACT_DB_URL' | 'SUPABASE_DB_URL'>) =>
+export const databaseUrlIn = (settings: Pick<Settings, (typeof databaseSettings)[number]>) =>
   settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
+
+/** A schema of settings, such as some of {@link settingsSchema}. */
+export type SettingsSchema<Values> = {
+  fields: object;
+  validateSync: (values: unknown, options: { abortEarly: false }) => Values;
+};
 
 /** Reads and checks settings. An error names a setting but not its value, which may be secret. */
 export function readSettings<Values>(
-  schema: { fields: object; validateSync: (values: unknown, options: { abortEarly: false }) => Values },
+  schema: SettingsSchema<Values>,
   read: (name: string) => string | undefined,
 ): { ok: true; settings: Values } | { ok: false; settingsErrors: string[] } {
   const values = Object.fromEntries(Object.keys(schema.fields).map((name) => [name, read(name)]));

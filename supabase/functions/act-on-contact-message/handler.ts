@@ -5,11 +5,11 @@ import type { KeyFor } from '../_shared/keys.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { isAboutList, verifyToken } from '../_shared/links/links.ts';
 import type { ReplyAddress } from '../_shared/links/reply-address.ts';
-import { act } from '../_shared/messages/decisions.ts';
-import { nudge, readFollowed } from '../_shared/messages/nudge.ts';
-import { readLinkState } from '../_shared/messages/read-link-state.ts';
+import { act } from '../_shared/message/decisions.ts';
+import { nudge, readFollowed } from './visitor-page.ts';
+import { readLinkState } from './read-link-state.ts';
 
-const invalidLink = refuse(404, invalidLinkSentence, { countedAs: 'invalid link' });
+const invalidLink = refuse(404, invalidLinkSentence, { counted: { outcome: 'invalid link' } });
 
 const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 'undone' };
 
@@ -50,7 +50,7 @@ export function createLinkHandler({ publishableKeys, keyFor, replyAddress, datab
           if (action === 'do' && (await nudge(database, subjectId))) return done();
           const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
           if (!followed) return invalidLink;
-          return { status: 200, outcome: 'done', body: followed, countedAs: 'followed' };
+          return { status: 200, outcome: 'done', body: followed, counted: { outcome: 'followed' } };
         }
         if (action !== 'show') {
           await act(database, action, purpose, subjectId);

@@ -1,9 +1,10 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
-import { emptyReport, heldMessage } from '../../../tests/support/sample-mails.ts';
+import { emptyReport, heldMessage, leasedList } from '../../../tests/support/sample-mails.ts';
 import type { MailResult } from '../_shared/mail/mailer.ts';
-import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
-import type { LeasedMessage } from '../_shared/messages/message.ts';
+import type { LeasedList } from './lists/list-kind.ts';
+import { createLists } from './lists/lists.ts';
+import type { LeasedMessage } from '../_shared/message/message.ts';
 import { createDeliveryHandler } from './handler.ts';
 
 const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };
@@ -18,23 +19,15 @@ const leasedMessage = (number: number): LeasedMessage => ({
   queuedFor: 0,
 });
 
-const made = { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63', madeAt: new Date('2026-11-21T01:00:00Z'), madeFor: 0 };
+const digest = (change: Partial<LeasedList> = {}) => leasedList({ messages: [heldMessage(9)], ...change });
 
-const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
-  ...made,
-  kind: 'digest',
-  attempts: 1,
-  messages: [{ ...heldMessage(9), readAt: '' }],
-  ...change,
-});
-
-const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report: emptyReport, messages: [] };
+const report = leasedList({ kind: 'report', report: emptyReport });
 
 const accept = () => Promise.resolve({ isSent: true } as const);
 
 type Options = {
   messages?: LeasedMessage[];
-  lists?: (LeasedList | LeasedReport)[];
+  lists?: LeasedList[];
   /** The database's answer to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<MailResult>;
@@ -55,6 +48,7 @@ function createFunction({ messages = [], lists = [], failing = [], ...others }: 
       markFailed: (_, { refusals, retryAfter, error }) => call([], 'failed', refusals, retryAfter, error),
     },
     lists: {
+      ...createLists({ run: () => Promise.resolve([]) }, { hasOwner: true }),
       make: (kind) => call(undefined, 'make', kind),
       leaseNext: () => call(lists.shift(), 'lease list'),
       markSent: ({ messages: shown }) => call([], 'list sent', shown.length),
@@ -114,13 +108,13 @@ describe('A sweep', () => {
     const mail = jest.fn(accept);
     const wrong = { ...leasedMessage(1), receivedAt: new Date(NaN), queuedFor: 72 * 3_600 };
     const messages = [wrong, ...[2, 3, 4, 5].map(leasedMessage)];
-    const lists = [leasedList(), leasedReport, leasedList({ messages: [] })];
+    const lists = [digest(), report, digest({ messages: [] })];
     const { sweep, calls, entries } = createFunction({ messages, lists, mail });
     expect(await sweep()).toEqual({ status: 200, body: { ...noFailure, mailed: 4, retrying: 1 } });
     expect(calls.filter((call) => call === 'mailed')).toHaveLength(4);
     expect(calls.filter((call) => call.startsWith('list sent'))).toEqual(['list sent 1', 'list sent 0', 'list sent 0']);
     expect(mail.mock.calls).toMatchObject(Array<unknown[]>(6).fill([{}, 45_000]));
-    const [info, attempts, { id }] = ['info', 1, made];
+    const [info, attempts, { id }] = ['info', 1, report];
     const failed = { outcome: 'dead letter', failure: 'not sent', retryAfter: 24 * 3_600, brief: true };
     expect(entries.map(({ milliseconds, error, ...entry }) => entry)).toEqual(
       expect.arrayContaining([
@@ -141,7 +135,7 @@ describe('A sweep', () => {
     const [failure, refusals, retryAfter, retryListAfter, error, stored] = row;
     const fakes = createFunction({
       messages: [{ ...leasedMessage(1), attempts: 6, refusals: 5 }],
-      lists: [leasedList()],
+      lists: [digest()],
       mail: () => Promise.resolve({ isSent: false, failure, error }),
     });
     expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
@@ -158,7 +152,7 @@ describe('A sweep', () => {
   it("sends an email without the visitor's words after too many refusals", async () => {
     const mail = jest.fn(accept);
     const messages = [{ ...leasedMessage(1), refusals: 6 }];
-    await createFunction({ messages, lists: [leasedList({ attempts: 3 })], mail }).sweep();
+    await createFunction({ messages, lists: [digest({ attempts: 3 })], mail }).sweep();
     expect(mail).toHaveBeenCalledTimes(2);
     for (const words of Object.values(aMessage())) expect(JSON.stringify(mail.mock.calls)).not.toContain(words);
   });
@@ -168,7 +162,7 @@ describe('A sweep', () => {
     let started = 0;
     const { sweep, calls } = createFunction({
       messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
-      lists: [leasedList(), leasedList()],
+      lists: [digest(), digest()],
       mail: async () => {
         started += 1;
         while (started < 4) await new Promise(setImmediate);
@@ -187,7 +181,7 @@ describe('A sweep', () => {
     ['list sent', ['lists']],
   ])('continues if the database fails at "%s", and responds with 500 and the failed steps', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));
-    const { sweep, calls, entries } = createFunction({ lists: [leasedList()], failing: [step], database });
+    const { sweep, calls, entries } = createFunction({ lists: [digest()], failing: [step], database });
     const { status, body } = await sweep();
     expect([status, body]).toMatchObject([500, { failedSteps: failed }]);
     expect(database).toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { refuse, type Handler } from '../_shared/http/json-response.ts';
 import { refuseWithoutKey } from '../_shared/http/check-request.ts';
 import type { KeyFor } from '../_shared/keys.ts';
-import { readAnswerProblems, readProblems } from '../_shared/messages/health.ts';
+import { readAnswerProblems, readProblems } from './health.ts';
 import { sweep, type SweepNeeds } from './sweep.ts';
 
 /**

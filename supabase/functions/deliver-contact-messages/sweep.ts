@@ -1,15 +1,13 @@
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import { sql, type Database } from '../_shared/database.ts';
-import { redactError, type Spans } from '../_shared/http/log.ts';
-import { composeList } from '../_shared/mail/list-emails.ts';
-import { composeReport } from '../_shared/mail/report-email.ts';
-import { deliverMessage, type DeliveryNeeds } from '../_shared/messages/deliver-message.ts';
-import type { LeasedList, LeasedReport, Lists } from '../_shared/messages/lists.ts';
-import { deleteExpired } from '../_shared/messages/retention.ts';
-import { isBriefList, retryListAfter } from '../_shared/messages/retry-policy.ts';
-import { emailTimeout, sweepStartTimeout } from '../_shared/times.ts';
+import type { Spans } from '../_shared/http/log.ts';
+import { deliverMessage, type DeliveryNeeds } from '../_shared/message/deliver-message.ts';
+import { sweepStartTimeout } from '../_shared/times.ts';
+import { listKindNames } from './lists/list-kind.ts';
+import { sendList, type ListNeeds } from './lists/send-list.ts';
+import { deleteExpired } from './retention.ts';
 
-export type SweepNeeds = DeliveryNeeds & { database: Database; lists: Lists };
+export type SweepNeeds = DeliveryNeeds & ListNeeds & { database: Database };
 
 /** Runs the steps, each with a span. If one fails, the others still run. Never rejects. */
 export async function sweep(needs: SweepNeeds, spans: Spans) {
@@ -36,7 +34,7 @@ export async function sweep(needs: SweepNeeds, spans: Spans) {
     });
 
   const makeAndSendLists = async () => {
-    for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) {
+    for (const kind of listKindNames) {
       await step(kind, () => lists.make(kind));
     }
     await step('lists', () => leaseEach(lists.leaseNext, (list) => sendList(list, needs)));
@@ -51,30 +49,4 @@ export async function sweep(needs: SweepNeeds, spans: Spans) {
   const ended = sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`;
   await step('end', () => database.run(ended));
   return result;
-}
-
-/** @throws the database's error. */
-async function sendList(list: LeasedList | LeasedReport, needs: SweepNeeds): Promise<void> {
-  const { mailer, lists, log } = needs;
-  const { id, kind, attempts } = list;
-  // Staff may already have decided about every message on the list.
-  if (kind !== 'report' && list.messages.length === 0) {
-    await lists.markSent(list);
-    return;
-  }
-  const brief = isBriefList(list);
-  const shown = kind === 'report' ? {} : { brief, messages: list.messages.length };
-  const details = { kind, id, attempts, ...shown };
-  const email = list.kind === 'report' ? composeReport(list, needs.addresses) : composeList(list, brief, needs);
-  const result = await mailer.send(email, emailTimeout);
-  if (result.isSent) {
-    log({ level: 'info', outcome: 'list sent', ...details });
-    await lists.markSent(list);
-    return;
-  }
-  const { failure } = result;
-  const retryAfter = retryListAfter(list, failure);
-  const error = redactError(result.error);
-  log({ level: 'error', outcome: 'list not sent', ...details, failure, retryAfter, error });
-  await lists.markFailed(list, retryAfter);
 }

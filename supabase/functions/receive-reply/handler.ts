@@ -5,8 +5,9 @@ import { bodyText, refuseWithoutKey } from '../_shared/http/check-request.ts';
 import type { KeyFor } from '../_shared/keys.ts';
 import { maxReplyBytes } from '../_shared/limits.ts';
 import { verifyReplyToken } from '../_shared/links/reply-address.ts';
-import { answerByReply } from '../_shared/messages/decisions.ts';
-import { readInboundMail } from './inbound-mail.ts';
+import { answerByReply } from './answer.ts';
+import { isAutomatic } from './automatic-mail.ts';
+import { readPostmark } from './postmark.ts';
 
 const done = { status: 200, outcome: 'done', body: {} } as const;
 
@@ -29,17 +30,17 @@ export function createReplyHandler({ keyFor, database }: { keyFor: KeyFor; datab
       await request.body?.pipeTo(new WritableStream());
       return { ...done, entry: { level: 'info', outcome: 'too large' } };
     }
-    const mail = readInboundMail(text);
-    if (!mail) return refuse(403, 'The body is not the JSON of an inbound email', { countedAs: 'not mail' });
-    if (mail.tokens.length === 0) return { ...done, countedAs: 'without a token' };
+    const mail = readPostmark(text);
+    if (!mail) return refuse(403, 'The body is not the JSON of an inbound email', { counted: { outcome: 'not mail' } });
+    if (mail.tokens.length === 0) return { ...done, counted: { outcome: 'without a token' } };
     const ids = mail.tokens.flatMap((token) => verifyReplyToken(token, keyFor('reply-address')) ?? []);
-    if (ids.length === 0) return refuse(403, 'No token is good', { countedAs: 'forged token' });
+    if (ids.length === 0) return refuse(403, 'No token is good', { counted: { outcome: 'forged token' } });
     const references = ids.map(referenceOf);
-    if (mail.isAutomatic) return { ...done, entry: { level: 'info', outcome: 'automatic', references } };
+    if (isAutomatic(mail)) return { ...done, entry: { level: 'info', outcome: 'automatic', references } };
     try {
       const messages = await spans.time('answer', () => answerByReply(database, ids, mail));
       const shown = messages.find(({ outcome }) => outcome === 'answered') ?? messages[0];
-      if (!shown) return refuse(403, 'The message was deleted', { countedAs: 'deleted message' });
+      if (!shown) return refuse(403, 'The message was deleted', { counted: { outcome: 'deleted message' } });
       return { ...done, entry: { level: 'info', outcome: shown.outcome, messages } };
     } catch {
       return databaseUnavailable({ references });

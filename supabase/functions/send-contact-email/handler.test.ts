@@ -2,7 +2,7 @@ import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, unreachable } from '../../../tests/support/fake-environment.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { MailResult } from '../_shared/mail/mailer.ts';
-import type { Decision } from '../_shared/messages/store.ts';
+import type { Decision } from './store.ts';
 import { TimeoutError } from '../_shared/timeout.ts';
 import { createContactHandler } from './handler.ts';
 

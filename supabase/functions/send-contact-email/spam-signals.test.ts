@@ -1,4 +1,4 @@
-import { keyFor } from '../../../tests/support/fake-environment.ts';
+import { keyFor, proofKey } from '../../../tests/support/fake-environment.ts';
 import { hmac } from '../_shared/keys.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
@@ -6,18 +6,18 @@ const connection = '198.51.100.7';
 const visitor = '203.0.113.9';
 
 const read = (headers: Record<string, string>, ip = connection, body: unknown = {}) =>
-  readSpamSignals(new Headers(headers), body, ip, keyFor);
+  readSpamSignals(new Headers(headers), body, ip, { keyFor, proofKey });
 
 const hashOf = (text: string) => hmac(text, keyFor('visitor'));
 
 describe("The visitor's IP address", () => {
   it.each<[string, string | undefined, [of: string, key: string] | string | undefined, string, boolean]>([
-    ['is trusted with a valid proof', visitor, [visitor, keyFor('proof')], visitor, false],
+    ['is trusted with a valid proof', visitor, [visitor, proofKey], visitor, false],
     ['is not trusted without a proof', visitor, undefined, connection, false],
     ['is not trusted with an empty proof', visitor, '', connection, true],
-    ["is not trusted with another address's proof", '203.0.113.10', [visitor, keyFor('proof')], connection, true],
+    ["is not trusted with another address's proof", '203.0.113.10', [visitor, proofKey], connection, true],
     ['is not trusted with a proof made with another key', visitor, [visitor, keyFor('visitor')], connection, true],
-    ["is the connection's if the header is missing", undefined, [visitor, keyFor('proof')], connection, true],
+    ["is the connection's if the header is missing", undefined, [visitor, proofKey], connection, true],
   ])('%s', (_, claimed, proof, address, hasWrongProof) => {
     const headers = {
       ...(claimed && { 'X-Contact-Visitor': claimed }),

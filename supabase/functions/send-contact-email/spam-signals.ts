@@ -1,15 +1,23 @@
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret, type KeyFor } from '../_shared/keys.ts';
 
+/** `proofKey` comes from the secret that the site function shares. */
+export type SignalKeys = { keyFor: KeyFor; proofKey: string };
+
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. Without
  * the proof of the visitor's IP address, the connection's counts, so all invented addresses count as one. They become
  * HMACs: with plain hashes, anyone could hash every IP address and compare.
  */
-export function readSpamSignals(headers: Headers, body: unknown, connectionIp: string, keyFor: KeyFor) {
+export function readSpamSignals(
+  headers: Headers,
+  body: unknown,
+  connectionIp: string,
+  { keyFor, proofKey }: SignalKeys,
+) {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
-  const isProven = visitor !== null && proof !== null && sameSecret(proof, hmac(visitor, keyFor('proof')));
+  const isProven = visitor !== null && proof !== null && sameSecret(proof, hmac(visitor, proofKey));
   const { prefix, network } = readIpAddress(isProven ? visitor : connectionIp);
   const { [honeypotField]: honeypot, seconds } = { ...(body as Partial<Record<string, unknown>>) };
   return {

@@ -8,6 +8,9 @@ export type ContactMessage = Record<ContactFieldName, string>;
 /** A message that was accepted. Its id is a UUID. */
 export type ReceivedMessage = { id: string; reference: string; receivedAt: Date; message: ContactMessage };
 
+/** A message whose email is due. It was accepted or released at `queuedAt`, `queuedFor` seconds ago. */
+export type QueuedMessage = ReceivedMessage & { queuedAt: Date; queuedFor: number };
+
 type FieldError = { field: ContactFieldName; error: string };
 
 type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; fieldError: FieldError };

@@ -46,6 +46,6 @@ export function refuseWithoutKey({ headers }: Request, name: string, key: string
   if (sameSecret(given, key)) return undefined;
   return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
     headers: { 'WWW-Authenticate': `Basic realm="${name} key"` },
-    countedAs: `not the ${name} key`,
+    counted: { outcome: `not the ${name} key` },
   });
 }

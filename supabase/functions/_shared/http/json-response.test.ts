@@ -33,7 +33,7 @@ it('A reply becomes a JSON response that must not be cached', async () => {
 
 it.each<[string, string, Reply]>([
   ['info', 'refused', { status: 400, outcome: 'refused', body: {} }],
-  ['error', 'overloaded', { status: 503, outcome: 'unavailable', body: {}, countedAs: 'overloaded' }],
+  ['error', 'overloaded', { status: 503, outcome: 'unavailable', body: {}, counted: { outcome: 'overloaded' } }],
 ])('A reply is counted at the level %s as "%s" if it has no log entry', async (level, outcome, reply) => {
   const { entries, counted } = await respond(() => Promise.resolve(reply));
   expect(entries).toEqual([]);

@@ -6,11 +6,10 @@ export type Reply = {
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
+  /** The reply's line in the log. Without one, the log only counts the reply, because a flood would fill it. */
   entry?: LogEntry;
-  /** Whether the log only counts the reply, because a flood would fill it. By default, if there is no entry. */
-  isCounted?: boolean;
-  /** The outcome under which the log counts the reply, if it is not the header's. */
-  countedAs?: string;
+  /** What the log counts, if it is not only the header's outcome. */
+  counted?: { outcome: string } & Record<string, unknown>;
 };
 
 export type Handler = (request: Request, spans: Spans, connectionIp: string) => Promise<Reply>;
@@ -18,12 +17,12 @@ export type Handler = (request: Request, spans: Spans, connectionIp: string) => 
 /** Responds with the handler's reply, and logs it. If the handler fails, the reply is a 500. */
 export async function jsonResponse(request: Request, connectionIp: string, handle: Handler, { log, count }: Logs) {
   const spans = createSpans();
-  const crashed = (error: unknown) => failure({ level: 'error', outcome: 'crashed', error: redactError(error) });
+  const crashed = (error: unknown) => failure({ outcome: 'crashed', error: redactError(error) });
   const reply = await handle(request, spans, connectionIp).catch(crashed);
-  const { status, outcome, headers, body, entry, isCounted = !entry, countedAs = outcome } = reply;
+  const { status, outcome, headers, body, entry, counted = { outcome } } = reply;
   const details = { request: readRequestId(request.headers), status, ...spans.summary() };
-  const write = isCounted ? count : log;
-  write({ level: status >= 500 ? 'error' : 'info', outcome: countedAs, ...entry, ...details });
+  if (entry) log({ ...entry, ...details });
+  else count({ level: status >= 500 ? 'error' : 'info', ...counted, ...details });
   return Response.json(body, {
     status,
     headers: { 'Cache-Control': 'no-store', [outcomeHeader]: outcome, ...headers },
@@ -31,7 +30,7 @@ export async function jsonResponse(request: Request, connectionIp: string, handl
 }
 
 /** The reply to a faulty request. */
-export function refuse(status: number, error: string, more: Pick<Reply, 'headers' | 'countedAs'> = {}): Reply {
+export function refuse(status: number, error: string, more: Pick<Reply, 'headers' | 'counted'> = {}): Reply {
   return { status, outcome: 'refused', body: { error }, ...more };
 }
 
@@ -42,6 +41,6 @@ export function databaseUnavailable(subject: object): Reply {
 }
 
 /** The reply to a failure in our own systems. Only the log names the cause. */
-export function failure(entry: LogEntry): Reply {
-  return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry, isCounted: true };
+export function failure(counted: NonNullable<Reply['counted']>): Reply {
+  return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, counted };
 }

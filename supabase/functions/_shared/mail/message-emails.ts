@@ -1,15 +1,13 @@
 /** The emails about one message. If one is sent again, the copy is identical. */
 import { comparableAddress } from '../contact/address.ts';
-import type { ContactMessage, ReceivedMessage } from '../contact/contact-message.ts';
+import type { ContactMessage, QueuedMessage, ReceivedMessage } from '../contact/contact-message.ts';
 import { bareAddress } from '../email-address.ts';
-import { composeEmail, dayOfAttempt, type Company, type Details, type MailAddresses } from './email.ts';
+import type { Company, MailAddresses } from './company.ts';
+import { composeEmail, dayOfAttempt, type Details } from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from '../one-line.ts';
-import { replyWhen } from '../perth-time.ts';
-
-/** A message whose email is due. It was accepted or released at `queuedAt`, `queuedFor` seconds ago. */
-export type QueuedMessage = ReceivedMessage & { queuedAt: Date; queuedFor: number };
+import { replyWhen } from './reply-when.ts';
 
 /** The characters of a name in a header. An inbox can show these in full. */
 const maxNameLength = 60;

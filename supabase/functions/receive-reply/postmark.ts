@@ -1,0 +1,44 @@
+/** Reads mail in the JSON of Postmark's inbound webhook (postmarkapp.com/developer/webhooks/inbound-webhook). */
+import { array, object, string } from 'yup';
+import { bareAddress } from '../_shared/email-address.ts';
+import { isReplyToken } from '../_shared/links/reply-address.ts';
+import { readAddress, tokensIn, type InboundMail } from './inbound-mail.ts';
+
+/** Missing text is empty, and so is a missing list. */
+const address = string().ensure().trim();
+const text = address.lowercase();
+const listOf = <Fields extends Record<string, typeof text>>(fields: Fields) => array(object(fields)).ensure().defined();
+const mailboxes = listOf({ Email: address, MailboxHash: text });
+
+/** Content-Type, From, To and Subject are not among the headers. */
+const schema = object({
+  From: address,
+  FromFull: object({ Email: address }).nullable().default(null),
+  OriginalRecipient: address,
+  ToFull: mailboxes,
+  CcFull: mailboxes,
+  BccFull: mailboxes,
+  Headers: listOf({ Name: text, Value: text }),
+  Attachments: listOf({ ContentType: text }),
+}).required();
+
+/** @returns undefined if this is not mail with a recipient. */
+export function readPostmark(json: string): InboundMail | undefined {
+  try {
+    const mail = schema.validateSync(JSON.parse(json), { stripUnknown: true });
+    const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
+    if (!mail.OriginalRecipient && !boxes.some(({ Email }) => Email)) return undefined;
+    const recipients = boxes.map(({ Email }) => readAddress(Email)).filter(Boolean);
+    const hashes = boxes.map(({ MailboxHash }) => MailboxHash).filter(isReplyToken);
+    const tokens = [...tokensIn([readAddress(mail.OriginalRecipient), ...recipients]), ...hashes];
+    return {
+      sender: readAddress(mail.FromFull?.Email ?? bareAddress(mail.From)),
+      recipients,
+      tokens: [...new Set(tokens)],
+      headers: mail.Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
+      partTypes: mail.Attachments.map(({ ContentType }) => ContentType),
+    };
+  } catch {
+    return undefined;
+  }
+}
