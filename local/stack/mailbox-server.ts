@@ -11,7 +11,7 @@ const mailboxes = (list: Email['to'] = []) => list.map(({ address, name }) => ({
 
 /** The JSON that the service posts for one recipient, without the fields that repeat others in another form. */
 function inboundMail(email: Email, recipient: string): object {
-  const { from, to, cc, bcc, subject, text, html, headers, attachments, envelope } = email;
+  const { from, to, cc, bcc, subject, date, text, html, headers, attachments, envelope } = email;
   const others = Object.entries(headers).filter(([name]) => !['content-type', 'from', 'to', 'subject'].includes(name));
   return {
     OriginalRecipient: recipient,
@@ -20,6 +20,7 @@ function inboundMail(email: Email, recipient: string): object {
     CcFull: mailboxes(cc),
     BccFull: mailboxes(bcc),
     Subject: subject,
+    Date: date?.toUTCString(),
     TextBody: text,
     HtmlBody: html,
     Headers: [

@@ -29,7 +29,7 @@ create table public.contact_messages (
   message text not null check (char_length(message) between 1 and 1000),
   -- The HMAC-SHA256 of the visitor's IP prefix, for counting a visitor's messages. Cleared after 24 hours.
   visitor_hash text,
-  -- The same for a visitor's IPv6 /48, for counting the held messages that come from there. Also cleared.
+  -- The same for the network of the IP address, for limiting a flood from there. Also cleared.
   network_hash text,
   -- Why the message was held, in words for staff. The reasons stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
@@ -41,6 +41,8 @@ create table public.contact_messages (
   queued_at timestamptz,
   -- When the next attempt to mail the message is due. During an attempt, when the worker's lease ends.
   next_attempt_at timestamptz,
+  -- The lease of the worker that tries to mail the message. It is live until next_attempt_at. Null after the attempt.
+  lease_id uuid,
   -- The number of attempts since queued_at, including the one in progress.
   attempts integer not null default 0,
   -- The number of attempts in which a mail server refused the email's words. After six, the email leaves them out.
@@ -52,12 +54,17 @@ create table public.contact_messages (
   -- message and was then sent.
   nudged_at timestamptz,
   told_at timestamptz,
+  -- The date of the latest reply, whatever the message's state was. An older one, or a copy, is never an answer.
+  replied_at timestamptz,
   -- When staff last marked the message as answered and as spam, and the message or list whose link they used: null after
-  -- SQL by hand. Each time is set no earlier than those that it has to follow, whatever the clock says.
+  -- SQL by hand. Each time is set no earlier than those that it has to follow, whatever the clock says. An answer by a
+  -- reply has the reply's date.
   answered_at timestamptz,
   answered_by uuid,
   discarded_at timestamptz,
   discarded_by uuid,
+  -- When the message was first queued or answered. The report about this month counts it.
+  counted_at timestamptz,
   -- Whether the visitor still waits: the owner has not been told, and nobody has marked the message as answered since.
   has_open_nudge boolean not null
     generated always as (coalesce(nudged_at > coalesce(greatest(told_at, answered_at), '-infinity'), false)) stored,
@@ -74,14 +81,15 @@ create table public.contact_messages (
   check (hold_reasons <> '{}' or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
   check ((next_attempt_at is not null) = (queued_at is not null and mailed_at is null)),
+  check (lease_id is null or next_attempt_at is not null),
   check (answered_at is not null or answered_by is null),
   check (discarded_at is not null or discarded_by is null)
 );
 
--- When each sweep in the last day ended, and whether a test message was accepted then. The health check reads both.
+-- When each sweep in the last day ended, and which of its steps failed. The health check reads both.
 create table public.contact_sweeps (
   ended_at timestamptz primary key default clock_timestamp(),
-  can_accept boolean not null
+  failed_steps text[] not null
 );
 
 -- This index finds an earlier copy of a message, however many others have the same email address.
@@ -110,13 +118,23 @@ create type public.contact_signals as ("honeypotFilled" boolean, seconds numeric
 -- The limits in limits.ts. Without a limit, nothing is held for it.
 create type public.contact_limits as (
   seconds numeric, links integer, "perVisitor" integer, "inAll" integer, "heldPerVisitor" integer,
-  "unlistedSuspects" integer, unlisted integer, "unlistedPerNetwork" integer
+  "unlistedSuspects" integer, unlisted integer
 );
 
--- The reason for holding a message whose only fault is the hour.
+-- The reason for holding a message while all visitors send too many.
 create function public.busy_hour_reason(limits public.contact_limits) returns text
 language sql immutable set search_path = ''
 return format('more than %s messages from all visitors within an hour', limits."inAll");
+
+-- The reason for holding a message while its network sends too many: more than half of those that are mailed at once.
+create function public.busy_network_reason(limits public.contact_limits) returns text
+language sql immutable set search_path = ''
+return format('more than %s messages from one network within an hour', limits."inAll" / 2);
+
+-- Whether a message that is held for these reasons is clean: its only fault is the hour.
+create function public.is_clean(reasons text[], limits public.contact_limits) returns boolean
+language sql immutable set search_path = ''
+return reasons <@ array[public.busy_hour_reason(limits), public.busy_network_reason(limits)];
 
 -- Why a message is held, in words for staff. Empty if it is not.
 create function public.hold_reasons(message jsonb, signals public.contact_signals, limits public.contact_limits)
@@ -125,15 +143,19 @@ as $$
 declare
   links integer;
   of_visitor integer;
+  of_network integer;
   in_all integer;
 begin
   select sum(regexp_count(value, 'https?://(www\.)?|(?<!@)\mwww\.', 1, 'i'))
   from jsonb_each_text(message - 'email' - 'phone')
   into links;
-  select count(*) filter (where visitor_hash = signals."visitorHash"), count(*)
+  select
+    count(*) filter (where visitor_hash = signals."visitorHash"),
+    count(*) filter (where network_hash = signals."networkHash"),
+    count(*)
   from public.contact_messages as recent
   where recent.received_at > now() - interval '1 hour' and recent.hold_reasons = '{}'
-  into of_visitor, in_all;
+  into of_visitor, of_network, in_all;
   return array_remove(array[
     case when signals."honeypotFilled" then 'the hidden field was filled' end,
     case when signals.seconds < limits.seconds then
@@ -141,6 +163,7 @@ begin
     case when links > limits.links then format('%s links', links) end,
     case when of_visitor >= limits."perVisitor" then
       format('more than %s messages from one visitor within an hour', limits."perVisitor") end,
+    case when of_network >= limits."inAll" / 2 then public.busy_network_reason(limits) end,
     case when in_all >= limits."inAll" then public.busy_hour_reason(limits) end
   ], null);
 end
@@ -151,26 +174,28 @@ create function public.refusal_to_hold(reasons text[], signals public.contact_si
 returns text language plpgsql set search_path = ''
 as $$
 declare
-  busy text[] := array[public.busy_hour_reason(limits)];
-  -- A flood from many visitors must not shut out the others, whose only fault is the hour.
-  places integer := case when reasons = busy then limits.unlisted else limits."unlistedSuspects" end;
   of_visitor integer;
-  of_network integer;
   taken integer;
+  of_suspects integer;
+  of_network integer;
 begin
   select count(*) from public.contact_messages
   where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = signals."visitorHash"
   into of_visitor;
-  select count(*), count(*) filter (where network_hash = signals."networkHash")
+  select
+    count(*),
+    count(*) filter (where not public.is_clean(hold_reasons, limits)),
+    count(*) filter (where network_hash = signals."networkHash")
   from public.contact_messages
-  where
-    state = 'held' and digest_id is null and answered_at is null and (reasons = busy or hold_reasons <> busy)
-  into taken, of_network;
+  where state = 'held' and digest_id is null and answered_at is null
+  into taken, of_suspects, of_network;
   return case
     when of_visitor >= limits."heldPerVisitor" then 'limited'
-    when taken >= places then 'full'
-    -- One stranger may own an entire /48, but it may also join the phones of strangers.
-    when of_network >= limits."unlistedPerNetwork" and taken >= places / 2 then 'limited'
+    when taken >= limits.unlisted then 'full'
+    -- Messages that look like spam must not shut out the others, whose only fault is the hour.
+    when of_suspects >= limits."unlistedSuspects" and not public.is_clean(reasons, limits) then 'full'
+    -- One stranger may own an entire network, so it gets at most half of the places that the others leave.
+    when 2 * of_network >= limits.unlisted - (taken - of_network) then 'full'
   end;
 end
 $$;
@@ -181,7 +206,9 @@ $$;
 create function public.accept_contact_message(
   p_id uuid, p_reference text, p_spare_id uuid, p_spare_reference text,
   p_message jsonb, p_signals jsonb, p_limits jsonb, p_lease interval
-) returns table (outcome text, id uuid, reference text, received_at timestamptz, hold_reasons text[])
+) returns table (
+  outcome text, id uuid, reference text, received_at timestamptz, hold_reasons text[], lease_id uuid
+)
 language plpgsql set search_path = ''
 -- Shorter than the statement timeout, so that waiting too long for other submissions causes a different error.
 set lock_timeout = '2s'
@@ -198,7 +225,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
 
   return query
-  select 'copy', known.id, known.reference, known.received_at, known.hold_reasons
+  select 'copy', known.id, known.reference, known.received_at, known.hold_reasons, null::uuid
   from (
     select * from public.contact_messages
     where
@@ -222,7 +249,7 @@ begin
   if reasons <> '{}' then
     refused := public.refusal_to_hold(reasons, signals, limits);
     if refused is not null then
-      return query select refused, null::uuid, null, null::timestamptz, null::text[];
+      return query select refused, null::uuid, null, null::timestamptz, null::text[], null::uuid;
       return;
     end if;
   end if;
@@ -231,14 +258,17 @@ begin
     'id', p_id, 'reference', p_reference, 'visitor_hash', signals."visitorHash",
     'network_hash', signals."networkHash", 'hold_reasons', reasons
   ) || case when reasons = '{}'
-    then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
+    then jsonb_build_object(
+      'queued_at', now(), 'counted_at', now(), 'attempts', 1,
+      'next_attempt_at', now() + p_lease, 'lease_id', gen_random_uuid()
+    )
     else '{}'
   end;
   -- Names its columns by the keys, so a new contact field needs a new column but no change to this function.
   return query execute format(
     'insert into public.contact_messages (%1$s)
     select %1$s from jsonb_populate_record(null::public.contact_messages, $1)
-    returning state, id, reference, received_at, hold_reasons',
+    returning state, id, reference, received_at, hold_reasons, lease_id',
     (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(message) as key)
   ) using message;
 end
@@ -270,8 +300,8 @@ alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function
-  public.busy_hour_reason, public.hold_reasons, public.refusal_to_hold, public.accept_contact_message,
-  public.test_accept_contact_message from public, anon, authenticated;
+  public.busy_hour_reason, public.busy_network_reason, public.is_clean, public.hold_reasons,
+  public.refusal_to_hold, public.accept_contact_message, public.test_accept_contact_message from public, anon, authenticated;
 
 -- Without the extensions, which a hosted project has, npm start calls deliver-contact-messages every minute.
 do $migration$

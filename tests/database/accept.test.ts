@@ -11,7 +11,7 @@ type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<
 
 /** Accepts a message, by default one whose phone number no other message has. */
 function accept({ id = randomUUID(), change, signals }: Given = {}, database = instance()): Promise<Decision> {
-  const unsuspicious = { honeypotFilled: false, visitorHash: 'one visitor' };
+  const unsuspicious = { honeypotFilled: false, visitorHash: 'one visitor', networkHash: id };
   const submission = { id, message: { ...message, phone: id.slice(0, 20), ...change } };
   return storeMessage(database, { ...submission, signals: { ...unsuspicious, ...signals } }, testTimeout);
 }
@@ -28,7 +28,7 @@ async function acceptAtOnce(count: number, given: (number: number) => Given): Pr
 
 /** The row that this submission should have. */
 async function rowOf(id: string, state: State, change: Partial<Row>) {
-  const own = { id, reference: referenceOf(id), visitor_hash: 'one visitor' };
+  const own = { id, reference: referenceOf(id), visitor_hash: 'one visitor', network_hash: id };
   const row = await put(sql(), state, { ...own, phone: id.slice(0, 20), ...change });
   await sql()`truncate contact_messages`;
   return { ...row, received_at: expect.any(Date) as Date };
@@ -42,7 +42,8 @@ it('A message is queued unchanged, with a lease for the caller', async () => {
   const receivedAt = row.received_at;
   expect(decision).toMatchObject({ outcome: 'queued', receivedAt, holdReasons: [] });
   const next_attempt_at = new Date(Number(receivedAt) + 60_000);
-  expect(row).toEqual({ ...expected, queued_at: receivedAt, next_attempt_at });
+  const own = { queued_at: receivedAt, counted_at: receivedAt, next_attempt_at };
+  expect(row).toEqual({ ...expected, ...own, lease_id: decision.outcome === 'queued' && decision.leaseId });
 });
 
 it.each<[string, Partial<Signals>, Partial<ContactMessage>, string[]]>([
@@ -147,6 +148,14 @@ describe('The hourly limit', () => {
     });
   });
 
+  it('holds messages of one network beyond half of it, and no others', async () => {
+    const ofNetwork = (n: number): Given => ({ signals: { visitorHash: `visitor ${n}`, networkHash: 'one network' } });
+    expect(await acceptAtOnce(40, ofNetwork)).toEqual({ queued: 30, held: 10 });
+    const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);
+    expect(new Set(reasons)).toEqual(new Set(['more than 30 messages from one network within an hour']));
+    expect(await accept()).toMatchObject({ outcome: 'queued' });
+  });
+
   it('does not count held messages, even after they are released', async () => {
     await putMany(sql(), 30, 'held');
     await putMany(sql(), 30, 'held', () => ({ queued_at: new Date(), next_attempt_at: new Date() }));
@@ -167,42 +176,58 @@ it.each([
 });
 
 describe('The limit on held messages that are not in a list', () => {
-  it('allows 200, even if more arrive at the same time', async () => {
+  it('allows 200 that look like spam, even if more arrive at the same time', async () => {
     await putMany(sql(), 190, 'held');
     expect(await acceptAtOnce(20, () => suspicious())).toEqual({ held: 10, full: 10 });
     expect(await accept()).toMatchObject({ outcome: 'queued' });
   });
 
-  const busy = { hold_reasons: ['more than 60 messages from all visitors within an hour'] };
+  const busyHour = 'more than 60 messages from all visitors within an hour';
+  const busyNetwork = 'more than 30 messages from one network within an hour';
   const atBusyHour = (given: Given) => accept({ ...given, signals: { visitorHash: randomUUID(), ...given.signals } });
 
-  it('allows 1,000 if the only reason is the hour, and does not count those against a reason of its own', async () => {
+  it('allows 1,000 of all kinds, and does not count clean ones as spam', async () => {
     await putMany(sql(), 60, 'mailed');
     await putMany(sql(), 199, 'held');
-    await putMany(sql(), 800, 'held', () => busy);
-    expect(await atBusyHour({})).toMatchObject({ outcome: 'held' });
-    expect(await atBusyHour({})).toMatchObject({ outcome: 'full' });
+    await putMany(sql(), 799, 'held', (n) => ({
+      hold_reasons: [[busyHour], [busyNetwork], [busyNetwork, busyHour]][n % 3] ?? [],
+    }));
     expect(await atBusyHour(suspicious())).toMatchObject({ outcome: 'held' });
     expect(await atBusyHour(suspicious())).toMatchObject({ outcome: 'full' });
+    expect(await atBusyHour({})).toMatchObject({ outcome: 'held' });
+    expect(await atBusyHour({})).toMatchObject({ outcome: 'full' });
+  });
+
+  it('refuses one that looks like spam as soon as a clean one would be refused', async () => {
+    await putMany(sql(), 1_000, 'held', () => ({ hold_reasons: [busyHour] }));
+    expect(await accept(suspicious())).toMatchObject({ outcome: 'full' });
   });
 
   it.each([
-    ['held', 99, 199],
-    ['limited', 100, 100],
-    ['full', 100, 200],
-  ])('gives a network the outcome "%s" if it has %i of the %i places that are taken', async (outcome, own, taken) => {
-    await putMany(sql(), taken, 'held', (n) => ({ network_hash: n < own ? 'a network' : 'another network' }));
-    const { signals } = suspicious();
-    expect(await accept({ signals: { ...signals, networkHash: 'a network' } })).toMatchObject({ outcome });
-  });
+    ['held', 499, 0],
+    ['full', 500, 0],
+    ['held', 199, 600],
+    ['full', 200, 600],
+    ['held', 0, 999],
+  ])(
+    'gives a network the outcome "%s" if it has %i of the places, and the others have %i',
+    async (outcome, own, others) => {
+      await putMany(sql(), 60, 'mailed');
+      const hold_reasons = [busyHour];
+      await putMany(sql(), own + others, 'held', (n) => ({
+        hold_reasons,
+        network_hash: n < own ? 'a network' : 'another',
+      }));
+      expect(await atBusyHour({ signals: { networkHash: 'a network' } })).toMatchObject({ outcome });
+    },
+  );
 
-  it('lets a network have half of the 1,000 for a busy hour', async () => {
-    await putMany(sql(), 60, 'mailed');
-    await putMany(sql(), 499, 'held', () => ({ ...busy, network_hash: 'a network' }));
-    const network = { signals: { networkHash: 'a network' } };
-    expect(await atBusyHour(network)).toMatchObject({ outcome: 'held' });
-    expect(await atBusyHour(network)).toMatchObject({ outcome: 'limited' });
-    expect(await atBusyHour({})).toMatchObject({ outcome: 'held' });
+  it('gives a network half of what the others leave for messages that look like spam, too', async () => {
+    await putMany(sql(), 199, 'held', (n) => ({ network_hash: n < 100 ? 'a network' : 'another' }));
+    await putMany(sql(), 701, 'held', () => ({ hold_reasons: [busyHour] }));
+    const ofNetwork = { honeypotFilled: true, visitorHash: randomUUID(), networkHash: 'a network' };
+    expect(await accept({ signals: ofNetwork })).toMatchObject({ outcome: 'full' });
+    expect(await accept(suspicious())).toMatchObject({ outcome: 'held' });
   });
 
   it.each([

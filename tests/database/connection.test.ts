@@ -97,7 +97,7 @@ it('Times are read correctly, to the microsecond, whatever the DateStyle of the 
     await put(owner(), 'queued', queued);
     const leased = { receivedAt: queued.received_at, queuedAt: queued.queued_at };
     expect(await createOutbox(database).leaseNext()).toMatchObject(leased);
-    const signals = { honeypotFilled: false, visitorHash: 'x' };
+    const signals = { honeypotFilled: false, visitorHash: 'x', networkHash: 'x' };
     const decision = await storeMessage(database, { id, message, signals }, answerTimeout);
     expect(decision).toMatchObject({ receivedAt: expect.any(Date) });
   } finally {

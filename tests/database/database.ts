@@ -83,9 +83,18 @@ export { message };
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'answered_at' | 'discarded_at';
+type Time =
+  | 'queued_at'
+  | 'next_attempt_at'
+  | 'mailed_at'
+  | 'nudged_at'
+  | 'told_at'
+  | 'replied_at'
+  | 'answered_at'
+  | 'discarded_at'
+  | 'counted_at';
 type Text = 'visitor_hash' | 'network_hash' | 'last_error';
-type Id = 'digest_id' | 'reminder_id' | 'overdue_id' | 'answered_by' | 'discarded_by';
+type Id = 'lease_id' | 'digest_id' | 'reminder_id' | 'overdue_id' | 'answered_by' | 'discarded_by';
 
 export type Row = ContactMessage &
   Record<Time, Date | null> &
@@ -107,9 +116,9 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
   const id = randomUUID();
   const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`;
   const held = { hold_reasons: ['the hidden field was filled'] };
-  const mailed = { queued_at: now, mailed_at: now, attempts: 1 };
+  const mailed = { queued_at: now, counted_at: now, mailed_at: now, attempts: 1 };
   const ofState: Record<State, Partial<Row>> = {
-    queued: { queued_at: now, next_attempt_at: now },
+    queued: { queued_at: now, counted_at: now, next_attempt_at: now },
     held,
     mailed,
     answered: { ...mailed, answered_at: now },

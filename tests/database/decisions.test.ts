@@ -7,7 +7,7 @@ import { act } from '../../supabase/functions/_shared/message/decisions.ts';
 import { answerByReply } from '../../supabase/functions/receive-reply/answer.ts';
 import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type State } from './database.ts';
 
-const { sql, instance, only, unchanged } = useDatabase();
+const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
 
 const press = (purpose: Purpose, id: string, number = 0) => act(instance(number), 'do', purpose, id);
 const undo = (purpose: Purpose, id: string) => act(instance(), 'undo', purpose, id);
@@ -148,7 +148,7 @@ describe('The link to deliver a message', () => {
     const before = await only();
     await press('deliver', id);
     await undo('deliver', id);
-    expect(await only()).toEqual(before);
+    expect(await only()).toEqual({ ...before, counted_at: expect.any(Date) });
     await press('deliver', id);
     await leaseNext();
     await unchanged(() => undo('deliver', id));
@@ -216,15 +216,26 @@ describe.each([
 });
 
 describe('A reply', () => {
-  const mail = { sender: 'office@company.example', recipients: ['ann@example.com', 'bob@example.com'] };
   const visitor = { email: 'Ann@example.com' };
-  const answer = (...ids: string[]) => answerByReply(instance(), ids, mail);
+  const recipients = ['ann@example.com', 'bob@example.com'];
+  const answerDated = (date: Date | undefined, ...ids: string[]) =>
+    answerByReply(instance(), ids, { sender: 'office@company.example', recipients, date });
+  const answer = (...ids: string[]) => answerDated(hoursAgo(0), ...ids);
 
   it.each<State>(['held', 'queued', 'mailed', 'discarded'])('answers a message that is %s, once', async (state) => {
-    const { id, reference } = await put(sql(), state, visitor);
+    const { id, reference } = await put(sql(), state, {
+      ...visitor,
+      received_at: hoursAgo(2),
+      ...(state === 'discarded' && { discarded_at: hoursAgo(1) }),
+    });
+    const date = hoursAgo(0.5);
+    expect(await answerDated(date, id)).toEqual([{ reference, outcome: 'answered' }]);
+    const answered = { state: 'answered', answered_at: date, answered_by: id, replied_at: date };
+    expect(await only()).toMatchObject(answered);
+    const copies = () => Promise.all([answerDated(date, id), answerDated(date, id)]);
+    expect(await unchanged(copies)).toEqual(Array(2).fill([{ reference, outcome: 'too old' }]));
     expect(await answer(id)).toEqual([{ reference, outcome: 'answered' }]);
-    expect(await only()).toMatchObject({ state: 'answered', answered_by: id });
-    await unchanged(() => Promise.all([answer(id), answer(id)]));
+    expect(await only()).toMatchObject({ ...answered, replied_at: expect.any(Date) });
   });
 
   it('answers each of its messages that has a visitor among the recipients, and no other', async () => {
@@ -240,4 +251,92 @@ describe('A reply', () => {
     const { id } = await put(sql(), 'discarded', { ...visitor, ...expired });
     expect(await answer(id, randomUUID())).toEqual([]);
   });
+
+  type Times = Partial<Record<'nudged' | 'discarded' | 'replied' | 'answered', number>>;
+
+  // A message that came ten hours ago. All numbers are hours before now.
+  it.each<[outcome: string, state: State, date: number | undefined, times: Times, shown: number | undefined]>([
+    ['answered', 'answered', 5, {}, 5],
+    ['answered', 'answered', 12, {}, 10],
+    ['answered', 'answered', -0.08, {}, 0],
+    ['answered', 'answered', -0.09, {}, 0],
+    ['answered', 'answered', undefined, {}, 0],
+    ['answered', 'answered', 5, { nudged: 6, discarded: 7, replied: 8, answered: 8 }, 5],
+    ['too old', 'mailed', 5, { nudged: 3, answered: 8 }, 8],
+    ['too old', 'mailed', 5, { replied: 5 }, undefined],
+    ['too old', 'mailed', 5, { replied: 4 }, undefined],
+    ['too old', 'discarded', 5, { discarded: 4 }, undefined],
+    ['too old', 'mailed', undefined, { nudged: 4 }, undefined],
+    ['too old', 'discarded', undefined, { discarded: 4 }, undefined],
+    ['too old', 'mailed', undefined, { replied: 4 }, undefined],
+    ['too old', 'mailed', -0.09, { nudged: 4 }, undefined],
+    // Written before the nudge, it arrives after it.
+    ['contradicted', 'mailed', 5, { nudged: 4 }, 5],
+    ['contradicted', 'mailed', 5, { nudged: 4, discarded: 6 }, 5],
+    ['contradicted', 'mailed', 12, { nudged: 4 }, 10],
+    ['too old', 'discarded', 5, { nudged: 4, discarded: 4.5 }, undefined],
+    ['too old', 'mailed', 5, { nudged: 3, replied: 4 }, undefined],
+    // The server's clock has gone back.
+    ['answered', 'answered', 5, { nudged: -1, discarded: -2 }, -2],
+    ['answered', 'answered', 5, { replied: -1 }, 5],
+  ])('has the outcome "%s", and the message is %s, if it was written %s hours ago, after %j', async (...row) => {
+    const [outcome, state, date, times, shown] = row;
+    await atOneMoment(async (database, sql) => {
+      const ago = (hours: number | undefined) =>
+        sql`now() - make_interval(secs => ${hours === undefined ? null : hours * 3_600})`;
+      const { id, email } = await put(sql, 'mailed', { received_at: hoursAgo(10) });
+      await sql`
+        update contact_messages set
+          received_at = ${ago(10)}, nudged_at = ${ago(times.nudged)}, discarded_at = ${ago(times.discarded)},
+          replied_at = ${ago(times.replied)}, answered_at = ${ago(times.answered)}`;
+      const [at] = await sql<{ date: Date; shown: Date | null; replied: Date }[]>`
+        select ${ago(date)} as date, ${ago(shown)} as shown`;
+      const mail = {
+        sender: 'office@company.example',
+        recipients: [email],
+        date: date === undefined ? undefined : at?.date,
+      };
+      expect(await answerByReply(database, [id], mail)).toMatchObject([{ outcome }]);
+      const [stored] = await sql<Row[]>`select state, answered_at from contact_messages`;
+      expect(stored).toEqual({ state, answered_at: at?.shown });
+    });
+  });
+
+  it('stays too old after staff have undone the answer, or have delivered the message again', async () => {
+    const { id } = await put(sql(), 'held', { ...visitor, received_at: hoursAgo(2) });
+    const date = hoursAgo(1);
+    await answerDated(date, id);
+    await undo('answered', id);
+    expect(await answerDated(date, id)).toMatchObject([{ outcome: 'too old' }]);
+    await press('deliver', id);
+    expect(await answerDated(date, id)).toMatchObject([{ outcome: 'too old' }]);
+    expect(await only()).toMatchObject({ state: 'queued' });
+  });
+});
+
+it('A message is counted in a report from when it was first queued or answered, whatever follows', async () => {
+  const { id, email } = await put(sql(), 'held', { received_at: hoursAgo(9) });
+  await press('answered', id);
+  const { counted_at } = await only();
+  expect(counted_at).toEqual(expect.any(Date));
+  await undo('answered', id);
+  await press('deliver', id);
+  await press('spam', id);
+  await answerByReply(instance(), [id], { sender: 'office@company.example', recipients: [email], date: undefined });
+  expect(await only()).toMatchObject({ counted_at });
+});
+
+it.each<[string, (id: string, email: string) => Promise<unknown>]>([
+  ['delivered', (id) => press('deliver', id)],
+  ['answered', (id) => press('answered', id)],
+  [
+    'replied to',
+    (id, email) => answerByReply(instance(), [id], { sender: 'a@b.example', recipients: [email], date: hoursAgo(1) }),
+  ],
+])('A held message is counted in a report from when it is %s', async (_, decide) => {
+  const { id, email } = await put(sql(), 'held', { received_at: hoursAgo(9) });
+  const before = new Date();
+  await decide(id, email);
+  const { counted_at } = await only();
+  expect(Number(counted_at)).toBeGreaterThanOrEqual(Number(before));
 });

@@ -8,8 +8,8 @@ const { sql, instance } = useDatabase();
 
 const minutes = (count: number) => new Date(Date.now() - count * 60_000);
 const problems = () => readProblems(instance());
-const sweepEnded = (at = minutes(0), can_accept = true) =>
-  sql()`insert into contact_sweeps ${sql()({ ended_at: at, can_accept })}`;
+const sweepEnded = (at = minutes(0), failed_steps: string[] = []) =>
+  sql()`insert into contact_sweeps ${sql()({ ended_at: at, failed_steps })}`;
 
 const noSweep = 'no sweep has ended in the last 5 minutes';
 const late = 'a message has waited more than 15 minutes to be mailed';
@@ -17,24 +17,36 @@ const unlisted = 'a held message has waited more than 3 hours for a digest';
 const unsent = 'a list has waited more than 15 minutes to be sent';
 
 describe('The health check', () => {
-  it.each<[string[], number, number, boolean]>([
-    [[], 60, 4, true],
-    [[noSweep], 60, 6, true],
-    [[noSweep], 60, -60, true],
-    [[], 4, 1, false],
-    [['no test message was accepted in the last 5 minutes'], 6, 1, false],
-  ])('reports %j if sweeps ended %i and %i minutes ago, and the last accepted a test message: %s', async (...row) => {
-    const [expected, first, last, canAccept] = row;
+  it.each<[string[], number, number]>([
+    [[], 60, 4],
+    [[noSweep], 60, 6],
+    [[noSweep], 60, -60],
+  ])('reports %j if sweeps ended %i and %i minutes ago', async (expected, first, last) => {
     await sweepEnded(minutes(first));
-    await sweepEnded(minutes(last), canAccept);
+    await sweepEnded(minutes(last));
     expect(await problems()).toEqual(expected);
   });
 
-  it('reports no problem after a sweep that accepted a test message but failed to make lists', async () => {
+  const failing = (steps: string) => `at least 5 sweeps in the last 15 minutes failed at: ${steps}`;
+
+  it.each<[string[], string[][]]>([
+    [[], Array<string[]>(4).fill(['digest'])],
+    [[failing('digest')], Array<string[]>(5).fill(['digest'])],
+    [[failing('digest')], [['digest', 'end'], [], ['digest'], ['digest', 'end'], [], ['digest'], ['digest']]],
+    [[failing('messages, retention')], Array<string[]>(14).fill(['retention', 'messages'])],
+    // The oldest of them ended more than 15 minutes ago.
+    [[], [['digest'], ...Array<string[]>(11).fill([]), ...Array<string[]>(4).fill(['digest'])]],
+  ])('reports %j if the sweeps of each minute failed at %j', async (expected, sweeps) => {
+    for (const [place, steps] of sweeps.entries()) await sweepEnded(minutes(sweeps.length - 0.5 - place), steps);
+    expect(await problems()).toEqual(expected);
+  });
+
+  it('reports no problem after one sweep that failed to make lists, which has recorded that', async () => {
     const { environment } = createFakes(() => Promise.resolve([]), { database: instance() });
     environment.lists.make = () => Promise.reject(unreachable);
     const { failedSteps } = await sweep(environment, createSpans());
     expect([failedSteps.length, await problems()]).toEqual([4, []]);
+    expect(await sql()`select failed_steps from contact_sweeps`).toEqual([{ failed_steps: failedSteps }]);
   });
 
   const held = { received_at: minutes(181) };

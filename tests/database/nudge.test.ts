@@ -130,13 +130,20 @@ describe('A press of the button', () => {
   });
 });
 
+const times = [
+  ...['received_at', 'queued_at', 'mailed_at', 'counted_at'],
+  ...['nudged_at', 'told_at', 'replied_at', 'answered_at', 'discarded_at'],
+];
+
 /** Staff and the visitor, one after the other. The visitor has the last word. */
 async function letPass(hours: number) {
-  const times = ['received_at', 'queued_at', 'mailed_at', 'nudged_at', 'told_at', 'answered_at', 'discarded_at'];
   const earlier = times.map((time) => `${time} = ${time} - interval '${hours} hours'`);
   await sql().unsafe(`update contact_messages set ${earlier.join()}`);
   await later(hours);
 }
+
+const reply = (id: string, email: string, date?: Date) =>
+  answerByReply(instance(), [id], { sender: 'office@x.example', recipients: [email], date });
 
 const steps = {
   answered: ({ id }: Row) => staff('answered', id),
@@ -149,7 +156,7 @@ const steps = {
   'undo all spam': ({ digest_id }: Row) => staff('all-spam', digest_id ?? '', 'undo'),
   'all answered': ({ reminder_id }: Row) => staff('all-answered', reminder_id ?? ''),
   'undo all answered': ({ reminder_id }: Row) => staff('all-answered', reminder_id ?? '', 'undo'),
-  reply: ({ id, email }: Row) => answerByReply(instance(), [id], { sender: 'office@x.example', recipients: [email] }),
+  reply: ({ id, email }: Row) => reply(id, email, new Date(Date.now() + 1_000)),
   nudge: ({ id }: Row) => press(id),
   hour: () => letPass(1),
   day: () => letPass(25),

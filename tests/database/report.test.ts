@@ -22,7 +22,7 @@ async function reportAt(time = '2026-11-02T00:00:00Z'): Promise<ReportNumbers> {
 function mailedAt(time: string, change: Partial<Row> = {}) {
   const received_at = new Date(time);
   const mailed_at = new Date(received_at.getTime() + 60_000);
-  return put(sql(), 'mailed', { received_at, queued_at: received_at, mailed_at, ...change });
+  return put(sql(), 'mailed', { received_at, queued_at: received_at, counted_at: received_at, mailed_at, ...change });
 }
 
 const answered = (time: string) => ({ answered_at: new Date(time) });
@@ -67,8 +67,13 @@ describe('A report', () => {
 
   it('counts a message that was answered straight from a digest once, in the month of the answer', async () => {
     const received_at = new Date('2026-09-30T12:00:00Z');
-    await put(sql(), 'held', { received_at, ...answered('2026-10-01T06:00:00Z') });
-    await mailedAt('2026-09-29T00:00:00Z', { queued_at: new Date('2026-10-02'), ...answered('2026-11-01T00:00:00Z') });
+    await put(sql(), 'held', {
+      received_at,
+      counted_at: new Date('2026-10-01T06:00:00Z'),
+      ...answered('2026-10-01T06:00:00Z'),
+    });
+    const queued_at = new Date('2026-10-02');
+    await mailedAt('2026-09-29T00:00:00Z', { queued_at, counted_at: queued_at, ...answered('2026-11-01T00:00:00Z') });
     const report = await reportAt();
     expect(report).toMatchObject({ delivered: 2, deliveredBefore: 0, answeredInTime: 1, longestTime: 30 * 86_400 });
     const ofSeptember = await reportAt('2026-10-02T00:00:00Z');
@@ -81,7 +86,7 @@ describe('A report', () => {
     await put(sql(), 'held', { received_at: time });
     await mailedAt('2026-10-05T02:00:00Z', { discarded_at: new Date('2026-10-06') });
     for (const received_at of [time, new Date('2026-09-05')])
-      await put(sql(), 'queued', { received_at, queued_at: received_at });
+      await put(sql(), 'queued', { received_at, queued_at: received_at, counted_at: received_at });
     const { delivered, deliveredBefore, heldAtFirst, unanswered } = await reportAt();
     expect([delivered, deliveredBefore, heldAtFirst, unanswered.length]).toEqual([1, 0, 1, 2]);
   });
@@ -89,11 +94,22 @@ describe('A report', () => {
   it('counts a contradicted answer as none, even of a message that was answered straight from a digest', async () => {
     const contradicted = { ...answered('2026-10-06T00:00:00Z'), nudged_at: new Date('2026-10-07') };
     const mailed = await mailedAt('2026-10-05T00:00:00Z', contradicted);
-    const held = await put(sql(), 'held', { received_at: new Date('2026-10-05T01:00:00Z'), ...contradicted });
+    const held = await put(sql(), 'held', {
+      received_at: new Date('2026-10-05T01:00:00Z'),
+      counted_at: new Date('2026-10-06'),
+      ...contradicted,
+    });
     await mailedAt('2026-10-05T02:00:00Z', answered('2026-10-05T03:00:00Z'));
     const { unanswered, ...report } = await reportAt();
     expect(report).toMatchObject({ delivered: 3, answeredInTime: 1, longestTime: 3_600, contradicted: 2 });
     expect(unanswered.map(({ reference }) => reference)).toEqual([mailed.reference, held.reference]);
+  });
+
+  it('counts a message in the month of counted_at, and takes an answer older than a release for an immediate one', async () => {
+    const counted_at = new Date('2026-10-05T00:00:00Z');
+    const released = { queued_at: new Date('2026-11-01T00:00:00Z'), ...answered('2026-10-31T00:00:00Z') };
+    await mailedAt('2026-09-30T00:00:00Z', { counted_at, ...released });
+    expect(await reportAt()).toMatchObject({ delivered: 1, deliveredBefore: 0, answeredInTime: 1, longestTime: 0 });
   });
 
   it('measures the answers to its month’s messages, from the time at which each was queued', async () => {

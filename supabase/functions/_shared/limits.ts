@@ -8,16 +8,20 @@ export const acceptLimits = {
   links: 2,
   /** Holds a visitor's messages beyond this number in an hour. Several guests at a resort may share an IP address. */
   perVisitor: 5,
-  /** Holds all messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. */
+  /**
+   * Holds all messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. Holds those
+   * from one network, an IPv6 /32 or an IPv4 /16, beyond half of it.
+   */
   inAll: 60,
   /** Refuses more held messages than this from one visitor in an hour, so that nobody can fill the digests. */
   heldPerVisitor: 5,
-  /** Refuses messages with a reason of their own if this many like them wait for a digest. */
-  unlistedSuspects: 200,
-  /** Refuses messages to be held if this many of all kinds wait for a digest: as many as an hour's digests list. */
+  /**
+   * Refuses messages to be held if this many of all kinds wait for a digest: as many as an hour's digests list. One
+   * network gets at most half of the places that the others leave.
+   */
   unlisted: 1_000,
-  /** Beyond half of these places, refuses messages from an IPv6 /48 of which this many already have one. */
-  unlistedPerNetwork: 100,
+  /** Refuses those that look like spam if this many of them wait for a digest. */
+  unlistedSuspects: 200,
 };
 /** Seconds until a visitor with too many held messages may try again. By then the hourly limit has reset. */
 export const limitedFor = 3_600;

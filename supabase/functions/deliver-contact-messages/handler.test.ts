@@ -14,6 +14,7 @@ const hungUp = Object.assign(new Error('Connection closed'), { code: 'ECONNECTIO
 const leasedMessage = (number: number): LeasedMessage => ({
   ...heldMessage(number),
   queuedAt: new Date('2026-11-21T00:47:00Z'),
+  leaseId: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ae0',
   attempts: 1,
   refusals: 0,
   queuedFor: 0,
@@ -176,12 +177,14 @@ describe('A sweep', () => {
   });
 
   it.each([
-    ['lease', ['messages 1', 'messages 2', 'messages 3']],
+    ['lease', ['messages']],
+    ['mailed', ['messages']],
     ['make', ['digest', 'reminder', 'overdue', 'report']],
     ['list sent', ['lists']],
   ])('continues if the database fails at "%s", and responds with 500 and the failed steps', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));
-    const { sweep, calls, entries } = createFunction({ lists: [digest()], failing: [step], database });
+    const messages = [leasedMessage(1), leasedMessage(2)];
+    const { sweep, calls, entries } = createFunction({ messages, lists: [digest()], failing: [step], database });
     const { status, body } = await sweep();
     expect([status, body]).toMatchObject([500, { failedSteps: failed }]);
     expect(database).toHaveBeenCalled();
@@ -194,9 +197,9 @@ describe('A sweep', () => {
     expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'test message', 'end'] } });
   });
 
-  it('logs an error if the database fails to store that a message was mailed', async () => {
+  it('logs an error if the database fails to store that a message was mailed, which fails its step', async () => {
     const { sweep, entries } = createFunction({ messages: [leasedMessage(1)], failing: ['mailed'] });
-    expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 1 } });
+    expect(await sweep()).toMatchObject({ status: 500, body: { mailed: 1, failedSteps: ['messages'] } });
     expect(entries).toMatchObject([{ outcome: 'mailed' }, { level: 'error', outcome: 'result not stored' }, {}]);
   });
 });

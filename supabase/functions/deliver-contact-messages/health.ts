@@ -12,14 +12,17 @@ export async function readProblems(database: Database): Promise<string[]> {
       select id, made_at from public.contact_lists where sent_at is null
     ), sweeps as (
       -- A sweep may end after this transaction has begun, but none has ended in the future.
-      select can_accept from public.contact_sweeps
-      where ended_at between now() - interval '5 minutes' and clock_timestamp()
+      select ended_at, failed_steps from public.contact_sweeps
+      where ended_at between now() - interval '15 minutes' and clock_timestamp()
+    ), failing as (
+      -- A single failure repairs itself in the next sweep.
+      select step from sweeps, unnest(failed_steps) as step group by step having count(*) >= 5
     )
     select unnest(array_remove(array[
-      case when not exists (select from sweeps) then
-        'no sweep has ended in the last 5 minutes'
-      when not exists (select from sweeps where can_accept) then
-        'no test message was accepted in the last 5 minutes' end,
+      case when not exists (select from sweeps where ended_at > now() - interval '5 minutes') then
+        'no sweep has ended in the last 5 minutes' end,
+      (select format('at least 5 sweeps in the last 15 minutes failed at: %s', string_agg(step, ', ' order by step))
+      from failing having count(*) > 0),
       case when exists (
         select from public.contact_messages
         where state = 'queued' and queued_at < now() - interval '15 minutes'

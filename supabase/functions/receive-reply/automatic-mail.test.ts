@@ -4,6 +4,7 @@ import type { InboundMail } from './inbound-mail.ts';
 const written: InboundMail = {
   sender: 'office@company.example',
   recipients: ['ann@example.com'],
+  date: undefined,
   tokens: [],
   headers: [{ name: 'return-path', value: '<office@company.example>' }],
   partTypes: ['image/jpeg'],

@@ -3,7 +3,8 @@ import { createReplyAddress } from '../_shared/links/reply-address.ts';
 import { createReplyHandler } from './handler.ts';
 
 const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
-const row = { id, reference: 'JTKPHYT3', email: 'Ann@xn--mnchen-3ya.example' };
+/** The database's answer to both statements: the message, and what became of it. */
+const row = { id, reference: 'JTKPHYT3', email: 'Ann@xn--mnchen-3ya.example', outcome: 'answered' };
 const credentials = `Basic ${btoa('any:key-of-the-receive-reply')}`;
 const visitor = 'ann@MÜNCHEN.example';
 const forged = `replies+${'0'.repeat(52)}@in.company.example`;
@@ -56,6 +57,15 @@ describe('A reply', () => {
     expect(await post()).toEqual([200, 'done', 'answered', 2]);
     expect(entries).toMatchObject([{ messages: [{ outcome: 'without the visitor' }, { outcome: 'answered' }] }]);
   });
+
+  it.each(['contradicted', 'too old'])(
+    'is logged as a warning if it did not count for its time: %s',
+    async (outcome) => {
+      const { post, entries } = createFunction([{ ...row, outcome }]);
+      expect(await post()).toEqual([200, 'done', outcome, 2]);
+      expect(entries).toMatchObject([{ level: 'warn', messages: [{ reference: 'JTKPHYT3', outcome }] }]);
+    },
+  );
 
   it('gets a 403, so that the service does not try again, if its token is forged or its message was deleted', async () => {
     expect(await createFunction().post({}, 'another-key')).toEqual([403, 'refused', 'forged token', 0]);

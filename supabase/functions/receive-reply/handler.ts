@@ -5,9 +5,12 @@ import { bodyText, refuseWithoutKey } from '../_shared/http/check-request.ts';
 import type { KeyFor } from '../_shared/keys.ts';
 import { maxReplyBytes } from '../_shared/limits.ts';
 import { verifyReplyToken } from '../_shared/links/reply-address.ts';
-import { answerByReply } from './answer.ts';
+import { answerByReply, type Outcome } from './answer.ts';
 import { isAutomatic } from './automatic-mail.ts';
 import { readPostmark } from './postmark.ts';
+
+/** Of replies that did not count for their time. Staff may have to mark the message themselves. */
+const lateOutcomes: readonly Outcome[] = ['contradicted', 'too old'];
 
 const done = { status: 200, outcome: 'done', body: {} } as const;
 
@@ -41,7 +44,8 @@ export function createReplyHandler({ keyFor, database }: { keyFor: KeyFor; datab
       const messages = await spans.time('answer', () => answerByReply(database, ids, mail));
       const shown = messages.find(({ outcome }) => outcome === 'answered') ?? messages[0];
       if (!shown) return refuse(403, 'The message was deleted', { counted: { outcome: 'deleted message' } });
-      return { ...done, entry: { level: 'info', outcome: shown.outcome, messages } };
+      const level = messages.some(({ outcome }) => lateOutcomes.includes(outcome)) ? 'warn' : 'info';
+      return { ...done, entry: { level, outcome: shown.outcome, messages } };
     } catch {
       return databaseUnavailable({ references });
     }

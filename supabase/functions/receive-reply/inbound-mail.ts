@@ -7,6 +7,8 @@ export type InboundMail = {
   sender: string;
   /** As {@link comparableAddress} writes them. */
   recipients: string[];
+  /** Undefined if it has none, or a malformed one. */
+  date: Date | undefined;
   /** The texts with the form of a reply token. */
   tokens: string[];
   /** In lower case. */

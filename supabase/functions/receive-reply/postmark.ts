@@ -3,6 +3,7 @@ import { array, object, string } from 'yup';
 import { bareAddress } from '../_shared/email-address.ts';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
 import { readAddress, tokensIn, type InboundMail } from './inbound-mail.ts';
+import { readMailDate } from './mail-date.ts';
 
 /** Missing text is empty, and so is a missing list. */
 const address = string().ensure().trim();
@@ -15,6 +16,7 @@ const schema = object({
   From: address,
   FromFull: object({ Email: address }).nullable().default(null),
   OriginalRecipient: address,
+  Date: address,
   ToFull: mailboxes,
   CcFull: mailboxes,
   BccFull: mailboxes,
@@ -34,6 +36,7 @@ export function readPostmark(json: string): InboundMail | undefined {
     return {
       sender: readAddress(mail.FromFull?.Email ?? bareAddress(mail.From)),
       recipients,
+      date: readMailDate(mail.Date),
       tokens: [...new Set(tokens)],
       headers: mail.Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
       partTypes: mail.Attachments.map(({ ContentType }) => ContentType),

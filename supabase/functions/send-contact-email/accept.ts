@@ -10,7 +10,7 @@ import type { MailResult } from '../_shared/mail/mailer.ts';
 import { composeDirectEmail } from '../_shared/mail/message-emails.ts';
 import { deliverMessage, type DeliveryNeeds } from '../_shared/message/deliver-message.ts';
 import { answerTimeout, directEmailTimeout, storePause, storeTimeout } from '../_shared/times.ts';
-import { storeMessage, type Decision, type Signals, type StoredDecision, type Submission } from './store.ts';
+import { storeMessage, type Decision, type QueuedDecision, type Signals, type Submission } from './store.ts';
 
 export type AcceptNeeds = DeliveryNeeds & {
   database: Database;
@@ -56,9 +56,9 @@ export function createAccept(needs: AcceptNeeds) {
     return store('store again', submission, startedAt + storeTimeout - performance.now(), spans);
   }
 
-  function startToMail({ id, reference, receivedAt }: StoredDecision, message: ContactMessage): void {
+  function startToMail({ id, reference, receivedAt, leaseId }: QueuedDecision, message: ContactMessage): void {
     const received = { id, reference, receivedAt, message };
-    const leased = { ...received, queuedAt: receivedAt, queuedFor: 0, attempts: 1, refusals: 0 };
+    const leased = { ...received, queuedAt: receivedAt, queuedFor: 0, leaseId, attempts: 1, refusals: 0 };
     runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, needs)));
   }
 

@@ -17,7 +17,8 @@ const accepted: MailResult = { isSent: true };
 const databaseError = (code: string, message = 'a database error') => Object.assign(new Error(message), { code });
 
 function stored(outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = []): Decision {
-  return { outcome, id, reference, receivedAt, holdReasons };
+  const common = { id, reference, receivedAt, holdReasons };
+  return outcome === 'queued' ? { outcome, leaseId: id, ...common } : { outcome, ...common };
 }
 
 /** @param attempts the database's response to each attempt to store a message. The last one is used again. */

@@ -27,31 +27,31 @@ describe("The visitor's IP address", () => {
   });
 
   it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::FFFF:203.0.113.9', '203.0.113.9'],
-    ['0:0:0:0:0:ffff:cb00:7109', '203.0.113.9'],
-    ['::ffff:0.0.0.1', '0.0.0.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0::/56', '2001:db8:1::/48'],
-    ['2001:db8:1:ab12::1', '2001:db8:1:ab00::/56', '2001:db8:1::/48'],
-    ['2001:0DB8:0001::6', '2001:db8:1:0::/56', '2001:db8:1::/48'],
-    ['2001::4:5:6:7:8', '2001:0:0:0::/56', '2001:0:0::/48'],
-    ['2001::ffff:203.0.113.9', '2001:0:0:0::/56', '2001:0:0::/48'],
-    ['::ffff:1:2:3', '0:0:0:0::/56', '0:0:0::/48'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/56', 'fe80:0:0::/48'],
-    ['::1', '0:0:0:0::/56', '0:0:0::/48'],
-    ...['', 'unknown', '2001:db8', '203.0.113.9:80'].map((text) => [text, text]),
-  ])('%j identifies a visitor by %j, and an IPv6 network by %s', (address, prefix = '', network?: string) => {
-    const networkHash = network && hashOf(network);
-    expect(read({}, address)).toMatchObject({ visitorHash: hashOf(prefix), networkHash });
+    ['203.0.113.9', '203.0.113.9', '203.0.0.0/16'],
+    ['::FFFF:203.0.113.9', '203.0.113.9', '203.0.0.0/16'],
+    ['0:0:0:0:0:ffff:cb00:7109', '203.0.113.9', '203.0.0.0/16'],
+    ['::ffff:0.0.0.1', '0.0.0.1', '0.0.0.0/16'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0::/56', '2001:db8::/32'],
+    ['2001:db8:1:ab12::1', '2001:db8:1:ab00::/56', '2001:db8::/32'],
+    ['2001:0DB8:0001::6', '2001:db8:1:0::/56', '2001:db8::/32'],
+    ['2001::4:5:6:7:8', '2001:0:0:0::/56', '2001:0::/32'],
+    ['2001::ffff:203.0.113.9', '2001:0:0:0::/56', '2001:0::/32'],
+    ['::ffff:1:2:3', '0:0:0:0::/56', '0:0::/32'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/56', 'fe80:0::/32'],
+    ['::1', '0:0:0:0::/56', '0:0::/32'],
+    ...['', 'unknown', '2001:db8', '203.0.113.9:80'].map((text) => [text, text, text]),
+  ])('%j identifies a visitor by %j, and a network by %j', (address, prefix = '', network = '') => {
+    expect(read({}, address)).toMatchObject({ visitorHash: hashOf(prefix), networkHash: hashOf(network) });
   });
 });
 
-it("The spam signals contain only the hash of the connection's IP address if the request has no headers", () => {
+it("The spam signals contain only the hashes of the connection's IP address if the request has no headers", () => {
   expect(read({})).toEqual({
     hasWrongProof: false,
     honeypotFilled: false,
     seconds: undefined,
     visitorHash: hashOf(connection),
+    networkHash: hashOf('198.51.0.0/16'),
   });
 });
 

@@ -26,25 +26,31 @@ export function readSpamSignals(
     honeypotFilled: (honeypot ?? '') !== '',
     seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
     visitorHash: hmac(prefix, keyFor('visitor')),
-    networkHash: network && hmac(network, keyFor('visitor')),
+    networkHash: hmac(network, keyFor('visitor')),
   };
 }
 
 /**
  * @returns the prefix that identifies a visitor: all of an IPv4 address or other text, or the first 56 bits of an IPv6
- *   address, which many providers assign to one customer. And the network: the first 48, which may join strangers' phones.
+ *   address, which many providers assign to one customer. And its network, which may belong to one stranger: the first
+ *   16 bits of an IPv4 address, or the first 32 of an IPv6 address, which a registry assigns to one provider.
  */
-function readIpAddress(address: string): { prefix: string; network?: string } {
+function readIpAddress(address: string): { prefix: string; network: string } {
   const withoutZone = address.replace(/%.*/s, '');
   const url = URL.parse(`http://[${withoutZone}]`);
-  if (!url) return { prefix: address };
+  if (!url) return ofIpv4(address);
   // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const ipv6 = url.hostname.slice(1, -1);
   const mapped = /^::ffff:(\w+):(\w+)$/.exec(ipv6)?.slice(1);
   const bytesOf = (group: string) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255];
-  if (mapped) return { prefix: mapped.flatMap(bytesOf).join('.') };
+  if (mapped) return ofIpv4(mapped.flatMap(bytesOf).join('.'));
   const [start = ''] = ipv6.split('::');
   const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
   const firstByte = (parseInt(d, 16) & 0xff00).toString(16);
-  return { prefix: `${a}:${b}:${c}:${firstByte}::/56`, network: `${a}:${b}:${c}::/48` };
+  return { prefix: `${a}:${b}:${c}:${firstByte}::/56`, network: `${a}:${b}::/32` };
+}
+
+function ofIpv4(address: string): { prefix: string; network: string } {
+  const [, start] = /^(\d+\.\d+)\.\d+\.\d+$/.exec(address) ?? [];
+  return { prefix: address, network: start === undefined ? address : `${start}.0.0/16` };
 }

@@ -9,20 +9,20 @@ export type Signals = {
   /** How long the page had been open. Undefined if the browser did not measure it. */
   seconds?: number | undefined;
   visitorHash: string;
-  /** The hash of the visitor's IPv6 /48. Undefined for an IPv4 address. */
-  networkHash?: string | undefined;
+  /** The hash of the IP address's network. */
+  networkHash: string;
 };
 
 /** A message with its proposed id. If that is taken, the message gets a random one. */
 export type Submission = { id: string; message: ContactMessage; signals: Signals };
 
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
-export type Decision = StoredDecision | { outcome: 'limited' } | { outcome: 'full' };
+export type Decision = QueuedDecision | StoredDecision<'held' | 'copy'> | { outcome: 'limited' } | { outcome: 'full' };
 
-export type StoredDecision = Omit<ReceivedMessage, 'message'> & {
-  outcome: 'queued' | 'held' | 'copy';
-  holdReasons: string[];
-};
+/** The caller has the lease. */
+export type QueuedDecision = StoredDecision<'queued'> & { leaseId: string };
+
+type StoredDecision<Outcome> = Omit<ReceivedMessage, 'message'> & { outcome: Outcome; holdReasons: string[] };
 
 /** @param within in milliseconds. */
 export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
@@ -32,7 +32,8 @@ export async function storeMessage(database: Database, submission: Submission, w
   const [decision] = await database.run(
     sql<Decision[]>`
       select
-        outcome, id, reference, ${timeOf(sql`received_at`)} as "receivedAt", to_json(hold_reasons) as "holdReasons"
+        outcome, id, reference, ${timeOf(sql`received_at`)} as "receivedAt", to_json(hold_reasons) as "holdReasons",
+        lease_id as "leaseId"
       from public.accept_contact_message(
         ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)},
         ${sql.json(message)}, ${sql.json(signals)}, ${sql.json(acceptLimits)}, make_interval(secs => ${lease / 1_000})

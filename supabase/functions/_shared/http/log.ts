@@ -1,5 +1,5 @@
 /** One line of JSON, without a visitor's words. The level `debug` is for sweeps and checks that find nothing to do. */
-export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
+export type LogEntry = { level: 'debug' | 'info' | 'warn' | 'error'; outcome: string } & Record<string, unknown>;
 
 export type Log = (entry: LogEntry) => void;
 

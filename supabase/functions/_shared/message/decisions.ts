@@ -6,13 +6,18 @@ import { isOfLink } from './message.ts';
 
 type Change = { set: Sql; where: Sql };
 
+/** A worker may be mailing the message at this moment, and must stay the only one. */
+const isLeased = sql`coalesce(lease_id is not null and next_attempt_at > now(), false)`;
+
 const clearAnswer = sql`answered_at = null, answered_by = null`;
 const clearDiscard = sql`discarded_at = null, discarded_by = null`;
 
 /** For each purpose of a link, the change that its button makes, and the one that Undo makes. */
 export function changesOf(subjectId: string): Record<Exclude<Purpose, 'read'>, Record<'do' | 'undo', Change>> {
   // An answer counts after every nudge and every "This is spam" before it, whatever the clock says.
-  const answer = sql`answered_at = greatest(now(), nudged_at, discarded_at), answered_by = ${subjectId}`;
+  const answer = sql`
+    answered_at = greatest(now(), nudged_at, discarded_at), answered_by = ${subjectId},
+    counted_at = coalesce(counted_at, now())`;
   const discard = sql`
     discarded_at = greatest(now(), answered_at + interval '1 microsecond'), discarded_by = ${subjectId}`;
   return {
@@ -27,15 +32,17 @@ export function changesOf(subjectId: string): Record<Exclude<Purpose, 'read'>, R
     deliver: {
       do: {
         set: sql`
-          queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null,
-          ${clearAnswer}, ${clearDiscard}`,
+          queued_at = now(), counted_at = coalesce(counted_at, now()),
+          next_attempt_at = case when ${isLeased} then next_attempt_at else now() end,
+          lease_id = case when ${isLeased} then lease_id end,
+          attempts = 0, refusals = 0, last_error = null, ${clearAnswer}, ${clearDiscard}`,
         // A decided message that was mailed stays in the mailbox.
         where: sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
       },
       // Holds the message again, until the first attempt to mail it.
       undo: {
-        set: sql`queued_at = null, next_attempt_at = null`,
-        where: sql`state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
+        set: sql`queued_at = null, next_attempt_at = null, lease_id = null`,
+        where: sql`state = 'queued' and hold_reasons <> '{}' and attempts = 0 and not ${isLeased}`,
       },
     },
     // Undo for a list changes only what its own link has set, because staff may have decided others one by one.

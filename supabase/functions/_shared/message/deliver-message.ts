@@ -9,17 +9,29 @@ import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
 export type DeliveryNeeds = Company & { outbox: Outbox; mailer: Mailer; log: Log };
 
-/** @returns whether the mail server accepted the email. Never rejects: after an error, a later attempt follows. */
-export async function deliverMessage(leased: LeasedMessage, needs: DeliveryNeeds): Promise<boolean> {
+/**
+ * Never rejects: after an error, a later attempt follows.
+ *
+ * @returns whether the mail server accepted the email, and whether the database has stored that.
+ */
+export async function deliverMessage(
+  leased: LeasedMessage,
+  needs: DeliveryNeeds,
+): Promise<{ isMailed: boolean; isStored: boolean }> {
   const { outbox, mailer, log } = needs;
   const { id, attempts } = leased;
   const brief = isBrief(leased);
   const took = stopwatch();
   const details = () => ({ id, attempts, ...(brief && { brief }), milliseconds: took() });
-  const store = (result: Promise<unknown>) =>
-    result.catch((error: unknown) => {
+  const store = async (result: Promise<unknown>) => {
+    try {
+      await result;
+      return true;
+    } catch (error) {
       log({ level: 'error', outcome: 'result not stored', ...details(), error: redactError(error) });
-    });
+      return false;
+    }
+  };
 
   const compose = brief ? composeBriefEmail : composeFullEmail;
   const attempt = async () => mailer.send(compose(leased, needs), emailTimeout);
@@ -27,8 +39,7 @@ export async function deliverMessage(leased: LeasedMessage, needs: DeliveryNeeds
   const result = await attempt().catch((error: unknown): MailResult => ({ isSent: false, failure: 'not sent', error }));
   if (result.isSent) {
     log({ level: 'info', outcome: 'mailed', ...details() });
-    await store(outbox.markMailed(id));
-    return true;
+    return { isMailed: true, isStored: await store(outbox.markMailed(id)) };
   }
   const { failure } = result;
   const refusals = leased.refusals + (failure === 'refused' ? 1 : 0);
@@ -36,6 +47,6 @@ export async function deliverMessage(leased: LeasedMessage, needs: DeliveryNeeds
   const error = redactError(result.error);
   const outcome = isDeadLetter(leased) ? 'dead letter' : 'retrying';
   log({ level: 'error', outcome, ...details(), failure, ...failed, error });
-  await store(outbox.markFailed(leased, { ...failed, error: JSON.stringify(error) }));
-  return false;
+  const isStored = await store(outbox.markFailed(leased, { ...failed, error: JSON.stringify(error) }));
+  return { isMailed: false, isStored };
 }

@@ -21,15 +21,8 @@ const isHeldTooLong = sql`(
   and digest_id in (select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays}))
 )`;
 
-/** No report counts a discarded message. For any other, the report about its month must have been made. */
-const isOldAndReported = sql`(
-  state in ('mailed', 'answered', 'discarded')
-  and received_at < now() - make_interval(months => ${retentionMonths})
-  and (state = 'discarded' or exists (
-    select from public.contact_lists
-    where month >= date_trunc('month', coalesce(queued_at, answered_at) at time zone 'Australia/Perth')
-  ))
-)`;
+/** The page names this time, so no state and no failure keeps a message any longer. */
+const isOld = sql`received_at < now() - make_interval(months => ${retentionMonths})`;
 
-/** No page shows such a message, no link changes it, and the next sweep deletes it. */
-export const isExpired = sql`(${isExpiredSpam} or ${isHeldTooLong} or ${isOldAndReported})`;
+/** No page shows such a message, no link changes it, and the next sweeps delete it. */
+export const isExpired = sql`(${isExpiredSpam} or ${isHeldTooLong} or ${isOld})`;

@@ -4,7 +4,7 @@ import type { QueuedMessage } from '../contact/contact-message.ts';
 import { sql, timeOf } from '../database.ts';
 
 /** The attempts include the current one. In so many earlier ones, a mail server refused the email's words. */
-export type LeasedMessage = QueuedMessage & { attempts: number; refusals: number };
+export type LeasedMessage = QueuedMessage & { leaseId: string; attempts: number; refusals: number };
 
 /** A link with this subject is about the message, or about a list that contains it. */
 export const isOfLink = (subjectId: string) => sql`${subjectId} in (id, digest_id, reminder_id, overdue_id)`;

@@ -13,7 +13,7 @@ export function createOutbox(database: Database) {
       const [leased] = await database.run(sql<LeasedMessage[]>`
         update public.contact_messages
         set
-          attempts = attempts + 1, next_attempt_at = ${leaseEnd},
+          attempts = attempts + 1, next_attempt_at = ${leaseEnd}, lease_id = gen_random_uuid(),
           reminder_id = case when attempts > 0 then reminder_id end,
           overdue_id = case when attempts > 0 then overdue_id end
         where id = (
@@ -24,22 +24,29 @@ export function createOutbox(database: Database) {
           for update skip locked
         )
         returning
-          ${receivedColumns}, ${timeOf(sql`queued_at`)} as "queuedAt", attempts, refusals,
+          ${receivedColumns}, ${timeOf(sql`queued_at`)} as "queuedAt", lease_id as "leaseId", attempts, refusals,
           extract(epoch from now() - queued_at)::float8 as "queuedFor"`);
       return leased;
     },
-    /** Also marks a message that staff closed during the attempt. */
+    /**
+     * Also marks a message that staff have decided about during the attempt, or that another worker has since leased: the
+     * office has its email. If staff released it meanwhile, its hours have started again, so it leaves its lists.
+     */
     markMailed: (id: string) =>
-      database.run(sql`
-        update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
-        where id = ${id} and next_attempt_at is not null`),
-    /** Does nothing if another worker has since leased the message. @param failed its `retryAfter` is in seconds. */
-    markFailed: ({ id, attempts }: LeasedMessage, failed: { refusals: number; retryAfter: number; error: string }) =>
       database.run(sql`
         update public.contact_messages
         set
-          next_attempt_at = now() + make_interval(secs => ${failed.retryAfter}), refusals = ${failed.refusals},
-          last_error = ${failed.error}
-        where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`),
+          mailed_at = now(), next_attempt_at = null, lease_id = null, last_error = null,
+          reminder_id = case when attempts > 0 then reminder_id end,
+          overdue_id = case when attempts > 0 then overdue_id end
+        where id = ${id} and next_attempt_at is not null`),
+    /** Does nothing if another worker has since leased the message. @param failed its `retryAfter` is in seconds. */
+    markFailed: ({ id, leaseId }: LeasedMessage, failed: { refusals: number; retryAfter: number; error: string }) =>
+      database.run(sql`
+        update public.contact_messages
+        set
+          next_attempt_at = now() + make_interval(secs => ${failed.retryAfter}), lease_id = null,
+          refusals = ${failed.refusals}, last_error = ${failed.error}
+        where id = ${id} and lease_id = ${leaseId}`),
   };
 }

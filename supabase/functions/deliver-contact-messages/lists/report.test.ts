@@ -19,7 +19,7 @@ describe('A report', () => {
 
 Delivered and not spam: 12, after 9 in November 2026
 Held at first: 2
-Answered within 24 hours: 8 of 12 (67 %)
+Answered within 24 hours: 8 of 12 (66 %)
 Median time: 30 minutes
 Longest time: 26 hours
 Still unanswered: 1

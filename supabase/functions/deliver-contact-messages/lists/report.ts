@@ -45,12 +45,14 @@ async function makeReport(database: Database): Promise<void> {
       where not exists (select from public.contact_lists as made where made.month = last.month)
     ), message as (
       -- Without queued_at, a message was answered straight from a digest. An answer that is contradicted does not count.
+      -- A reply may be older than a later release.
       select
         reference, received_at, hold_reasons, state,
         mailed_at is not null or answered_at is not null as is_delivered,
         state <> 'answered' and answered_at is not null as is_contradicted,
-        case when state = 'answered' then answered_at - coalesce(queued_at, received_at) end as answered_after,
-        date_trunc('month', coalesce(queued_at, answered_at) at time zone 'Australia/Perth') as counted_in
+        case when state = 'answered' then
+          greatest(answered_at - coalesce(queued_at, received_at), interval '0') end as answered_after,
+        date_trunc('month', counted_at at time zone 'Australia/Perth') as counted_in
       from public.contact_messages
       where
         (state in ('queued', 'mailed', 'answered') or (state = 'held' and answered_at is not null))
@@ -96,10 +98,10 @@ function composeReport(list: LeasedList, { addresses }: Company): Email {
   const { delivered, answeredInTime, unanswered } = numbers;
   const [month, before] = [numbers.month, numbers.monthBefore].map((day) => monthName.format(new Date(day)));
   const subject = `Website enquiries in ${month}`;
-  const percent = (answeredInTime * 100) / delivered;
-  const share = delivered > 0 ? ` of ${delivered} (${Math.round(percent)} %)` : '';
   // Rounded down, because the website may not say more than is true.
-  const inTime = `${Math.floor(percent)} % of our enquiries within ${promisedHours} hours`;
+  const percent = Math.floor((answeredInTime * 100) / delivered);
+  const share = delivered > 0 ? ` of ${delivered} (${percent} %)` : '';
+  const inTime = `${percent} % of our enquiries within ${promisedHours} hours`;
   const time = (seconds: number | null) => (seconds === null ? 'none' : durationWords(seconds));
   const shown = unanswered.slice(0, maxReferences).map(({ reference, receivedAt }) => ({
     label: reference,
