@@ -15,34 +15,82 @@ const shared = 'supabase/functions/_shared';
 const contactFields = `${shared}/contact/**`;
 const pageHead = 'src/seo/[A-Z]*.tsx';
 
-/** What the files of each folder may import, apart from their own folder and `src/*`. All others are forbidden. */
+const sitePages = 'src/site-functions/plain-page/**';
+const siteRelay = 'src/site-functions/relay/**';
+
+/** What each file, or the files of each folder, may import apart from their own folder. All others are forbidden. */
 const arrows = {
+  'gatsby-browser.ts': ['src/design/styles.css', 'src/page-script/start-page.ts'],
+  'src/html.tsx': [
+    'src/contact-form/{draft,form-element}.ts',
+    'src/page-script/inline-script.ts',
+    'src/seo/site-urls.ts',
+  ],
+  'src/json': [],
   'src/session': [],
   'src/fonts': [],
-  'src/content-schema': [contactFields, `${shared}/email-address.ts`],
+  'src/design': [`${shared}/palette.ts`],
+  'src/placeholders': [`${shared}/limits.ts`],
+  'src/content-schema': [
+    'src/json/property-of.ts',
+    'src/page-script/year-in-perth.ts',
+    'src/placeholders/form-words.ts',
+    contactFields,
+    `${shared}/email-address.ts`,
+  ],
   'src/build': ['src/content-schema/**', 'src/session/build-settings.ts'],
-  'src/page-script': ['src/session/gate.ts'],
   'src/company-links': [contactFields],
-  'src/form-content': [contactFields, `${shared}/duration-words.ts`],
-  'src/contact-form': ['src/company-links/**', 'src/form-content/**', contactFields, `${shared}/times.ts`],
-  'src/seo': ['content/**', 'src/content-schema/content-file.ts', 'src/fonts/**', `${shared}/{markup,palette}.ts`],
+  'src/form-content': ['src/placeholders/fill-in.ts', contactFields, `${shared}/duration-words.ts`],
+  'src/contact-form': [
+    'src/{company-links,form-content}/**',
+    'src/design/Icon.tsx',
+    'src/json/inline-json.ts',
+    'src/placeholders/fill-in.ts',
+    contactFields,
+    `${shared}/times.ts`,
+  ],
+  'src/page-script': ['src/contact-form/**', 'src/design/styles.css', 'src/session/gate.ts'],
+  'src/seo': [
+    'content/**',
+    'src/company-links/international-number.ts',
+    'src/content-schema/content-file.ts',
+    'src/fonts/**',
+    'src/json/inline-json.ts',
+    `${shared}/{markup,palette}.ts`,
+  ],
   'src/security': ['src/seo/site-urls.ts'],
-  'src/plain-page': ['content/**', 'src/security/**', 'src/seo/site-urls.ts', `${shared}/**`],
-  'src/contact-function': [
-    'src/{company-links,form-content,plain-page,security}/**',
+  'src/site-functions/plain-page': [
+    'content/**',
+    'src/placeholders/form-words.ts',
+    'src/security/content-security-policy.ts',
+    'src/seo/site-urls.ts',
+    `${shared}/markup.ts`,
+  ],
+  'src/site-functions/relay': [
+    'src/json/property-of.ts',
+    'src/security/security-headers.ts',
     'src/session/build-settings.ts',
     `${shared}/**`,
   ],
-  'src/message-function': ['src/company-links/**', 'src/contact-function/**', 'src/plain-page/**', `${shared}/**`],
-  'src/api': ['src/contact-function/**', 'src/message-function/**'],
-  'src/sections': ['src/company-links/**', 'src/contact-form/**'],
+  'src/site-functions/contact': [
+    'src/{company-links,form-content,placeholders}/**',
+    sitePages,
+    siteRelay,
+    `${shared}/**`,
+  ],
+  'src/site-functions/message': ['src/{company-links,placeholders}/**', sitePages, siteRelay, `${shared}/**`],
+  'src/api': ['src/site-functions/{contact,message}/**', siteRelay],
+  'src/sections': ['src/company-links/**', 'src/contact-form/ContactFormIsland.tsx', 'src/design/Icon.tsx'],
   'src/templates': ['src/sections/**', pageHead],
-  'src/pages': ['src/page-script/**', 'src/sections/**', pageHead],
+  'src/pages': ['src/page-script/inline-script.ts', 'src/sections/**', pageHead],
   [shared]: [],
 };
 
 /** Only the gate may load the client of Supabase, and only in browsers with a session. */
-const browserFolders = 'src/{page-script,company-links,form-content,contact-form,sections,templates,pages}/**';
+const browserFolders = [
+  'src/{json,design,placeholders,page-script,company-links,form-content,contact-form}/**',
+  'src/{sections,templates,pages}/**',
+];
 
 /** Checks static and dynamic imports, and those of types. A later policy overrides an earlier one. */
 const boundaryRule = [
@@ -53,20 +101,14 @@ const boundaryRule = [
     policies: [
       { allow: { to: { module: { origin: ['core', 'external'] } } } },
       {
-        from: { file: { path: ['src/*', browserFolders] } },
+        from: { file: { path: browserFolders } },
         disallow: { to: { module: { source: ['node:*', 'sharp', '@supabase/*'] } } },
         message: 'This file runs in browsers: it imports no server code.',
       },
-      { allow: { to: { file: { path: 'src/*' } } } },
-      ...Object.entries(arrows).map(([folder, allowed]) => ({
-        from: { file: { path: `${folder}/**` } },
-        allow: { to: { file: { path: [`${folder}/**`, ...allowed] } } },
+      ...Object.entries(arrows).map(([place, allowed]) => ({
+        from: { file: { path: `${place}/**` } },
+        allow: { to: { file: { path: [`${place}/**`, ...allowed] } } },
       })),
-      {
-        from: { file: { path: ['src/*', 'gatsby-browser.ts'] } },
-        allow: { to: { file: { path: ['!src/session/**'] } } },
-        message: 'Only src/page-script/start-page.ts opens the session.',
-      },
       {
         from: { file: { path: `${shared}/mail/**` } },
         disallow: { to: { file: { path: [`${shared}/messages/**`, `${shared}/environment.ts`] } } },

@@ -1,5 +1,5 @@
 /** The start of a page in `develop`, where Gatsby's own runtime shows it. The built page has a script of its own. */
-import './src/styles.css';
+import './src/design/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { createElement, Fragment } from 'react';
 import { startPage } from './src/page-script/start-page.ts';

@@ -8,7 +8,7 @@ import { buildRecord } from './src/build/build-record.ts';
 import { encodePhotographs } from './src/build/encode-photographs.ts';
 import { licences } from './src/build/licences.ts';
 import { stopOnErrors } from './src/build/stop-build.ts';
-import { plainPageStyle } from './src/build/plain-page-style.ts';
+import { plainPageStyle } from './src/site-functions/plain-page/plain-page-style.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 export const onPreInit: GatsbyNode['onPreInit'] = () => rm(buildRecord, { force: true });
@@ -39,7 +39,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
   if (stage !== 'build-javascript') return;
   const config = (getConfig as () => { entry: { app?: string } })();
   if (!config.entry.app) throw new Error('Gatsby has changed: its webpack configuration has no entry named app.');
-  config.entry.app = resolve('src/page-entry.ts');
+  config.entry.app = resolve('src/page-script/page-entry.ts');
   actions.replaceWebpackConfig(config);
 };
 

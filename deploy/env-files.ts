@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { readTextFile, type DoctorSettings } from '../doctor/settings.ts';
-import { siteSettingsSchema } from '../src/contact-function/settings.ts';
+import { siteSettingsSchema } from '../src/site-functions/relay/settings.ts';
 
 /** Adds the secrets that the file lacks to its end. @returns their names. */
 export async function addMissingSecrets(file: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 import { inProject } from '../local/process/project.ts';
 import { missingMigrations } from '../local/stack/migrations.ts';
-import { propertyOf } from '../src/property-of.ts';
+import { propertyOf } from '../src/json/property-of.ts';
 import { timeOf } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { databaseUrlIn } from '../supabase/functions/_shared/settings.ts';

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { fail, pass, type Finding } from './finding.ts';
-import { propertyOf } from '../src/property-of.ts';
+import { propertyOf } from '../src/json/property-of.ts';
 import { domainOf, type DoctorSettings } from './settings.ts';
 
 const check = 'Sender';

@@ -1,7 +1,7 @@
 import { readOutcome } from '../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startFirst, type Finding } from './finding.ts';
-import { propertyOf } from '../src/property-of.ts';
+import { propertyOf } from '../src/json/property-of.ts';
 import { probe, type ProbeResult } from './probe.ts';
 import type { DoctorSettings } from './settings.ts';
 

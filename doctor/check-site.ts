@@ -1,5 +1,5 @@
 import { fail, pass, startFirst, type Finding } from './finding.ts';
-import { propertyOf } from '../src/property-of.ts';
+import { propertyOf } from '../src/json/property-of.ts';
 import { probe, type ProbeResult } from './probe.ts';
 import type { DoctorSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { propertyOf } from '../src/property-of.ts';
+import { propertyOf } from '../src/json/property-of.ts';
 
 /** `answer` is the status or, without a response, the reason, such as `ENOTFOUND`. `body` is there if it is JSON. */
 export type ProbeResult = { answer: string; headers?: Headers; body?: unknown };

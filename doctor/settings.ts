@@ -5,11 +5,11 @@ import company from '../content/company.json' with { type: 'json' };
 import type { InferType } from 'yup';
 import { UserError } from '../local/process/report.ts';
 import { backendSettings, readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
-import { siteSettingsSchema } from '../src/contact-function/settings.ts';
+import { siteSettingsSchema } from '../src/site-functions/relay/settings.ts';
 import { readSettings, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { bareAddress } from '../supabase/functions/_shared/email-address.ts';
 import { fail, pass, type Finding } from './finding.ts';
-import { propertyOf } from '../src/property-of.ts';
+import { propertyOf } from '../src/json/property-of.ts';
 
 /** The settings of the edge functions and the site functions, except for the keys that Supabase itself sets. */
 const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).concat(siteSettingsSchema);

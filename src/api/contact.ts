@@ -1,10 +1,11 @@
-import { openConfirmation } from '../contact-function/confirmation.ts';
-import { replyPage } from '../contact-function/contact-page.ts';
-import { gatsbyFunction, rawBody } from '../contact-function/gatsby-function.ts';
-import { createRelay } from '../contact-function/relay.ts';
-import { isCrossSite, isRead, prefersHtml, provenVisitor, readBody } from '../contact-function/request.ts';
-import { jsonResponse, refusal, refusedMethod } from '../contact-function/response.ts';
-import { readSiteSettings } from '../contact-function/settings.ts';
+import { openConfirmation } from '../site-functions/contact/confirmation.ts';
+import { replyPage } from '../site-functions/contact/contact-page.ts';
+import { prefersHtml, provenVisitor, readContactRequest } from '../site-functions/contact/read-contact-request.ts';
+import { gatsbyFunction, rawBody } from '../site-functions/relay/gatsby-function.ts';
+import { createRelay } from '../site-functions/relay/relay.ts';
+import { isRead } from '../site-functions/relay/request.ts';
+import { jsonResponse, refusedMethod } from '../site-functions/relay/response.ts';
+import { readSiteSettings } from '../site-functions/relay/settings.ts';
 
 const relay = createRelay('api/contact', 'send-contact-email');
 
@@ -17,8 +18,7 @@ export async function respond(request: Request, ip: string | undefined): Promise
   const settings = readSiteSettings();
   if (isRead(request)) return openConfirmation(request.url, settings.confirmationKey, new Date());
   if (request.method !== 'POST') return jsonResponse(relay.countRefusal(refusedMethod));
-  const { form, json, bodyRefusal } = await readBody(request);
-  const refused = isCrossSite(request) ? refusal(403, 'Send the form from the site itself') : bodyRefusal;
+  const { form, json, refused } = await readContactRequest(request);
   const reply = refused
     ? relay.countRefusal(refused)
     : await relay.call({ body: json, headers: provenVisitor(ip, settings.proofKey) }, settings);

@@ -1,9 +1,9 @@
 /** The site function `/api/message` relays links. `GET` shows a page and changes nothing; `POST` is its button. */
-import { gatsbyFunction, rawBody } from '../contact-function/gatsby-function.ts';
-import { createRelay } from '../contact-function/relay.ts';
-import { readSiteSettings } from '../contact-function/settings.ts';
-import { linkResponse, refusedLinkResponse } from '../message-function/link-response.ts';
-import { readLinkRequest } from '../message-function/read-link-request.ts';
+import { linkResponse, refusedLinkResponse } from '../site-functions/message/link-response.ts';
+import { readLinkRequest } from '../site-functions/message/read-link-request.ts';
+import { gatsbyFunction, rawBody } from '../site-functions/relay/gatsby-function.ts';
+import { createRelay } from '../site-functions/relay/relay.ts';
+import { readSiteSettings } from '../site-functions/relay/settings.ts';
 
 const relay = createRelay('api/message', 'act-on-contact-message');
 

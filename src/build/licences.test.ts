@@ -14,7 +14,7 @@ const writePackage = (name: string, license?: string, others = {}) => {
 
 const modules = ['a/index.js', 'a/lib/b.js', '@scope/b/b.js', 'a/node_modules/c/c.js'];
 const sources = [
-  'webpack://site/./src/page-entry.ts',
+  'webpack://site/./src/page-script/page-entry.ts',
   ...modules.map((file) => `webpack://site/./node_modules/${file}`),
 ];
 

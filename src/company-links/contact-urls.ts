@@ -1,6 +1,6 @@
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { internationalNumber } from '../international-number.ts';
+import { internationalNumber } from './international-number.ts';
 
 /** Windows opens no URL of more than about 2,046 characters from a link. */
 const urlLimit = 2000;

@@ -1,4 +1,4 @@
-import { inlineJson } from '../inline-json.ts';
+import { inlineJson } from '../json/inline-json.ts';
 import { formPropsId, islandId } from './form-element.ts';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 

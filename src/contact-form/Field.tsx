@@ -1,7 +1,7 @@
 import { useState, type FocusEvent } from 'react';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { fillIn } from '../fill-in.ts';
+import { fillIn } from '../placeholders/fill-in.ts';
 import { describeField } from '../form-content/describe-field.ts';
 import type { FieldProps } from './use-contact-form.ts';
 

@@ -1,7 +1,7 @@
-import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
+import { findSlip } from '../form-content/provider-slips.ts';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
-import { fillIn } from '../fill-in.ts';
+import { fillIn } from '../placeholders/fill-in.ts';
 import { resultWords } from '../form-content/submission-result.ts';
 import { isEmpty } from './form-controls.ts';
 import type { StatusLineProps } from './use-contact-form.ts';

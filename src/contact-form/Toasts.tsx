@@ -1,5 +1,5 @@
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
-import { closeIcon, Icon } from '../Icon.tsx';
+import { closeIcon, Icon } from '../design/Icon.tsx';
 import { findSubmitButton } from './form-controls.ts';
 
 /** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { contactFieldId, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { findSlip } from '../../supabase/functions/_shared/contact/provider-slips.ts';
+import { findSlip } from '../form-content/provider-slips.ts';
 import { honeypotAttributes } from '../form-content/describe-field.ts';
 import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { keepDraft, readDraft } from './draft.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { matchesGlob } from 'node:path';
 import sharp from 'sharp';
-import { formWords } from '../form-words.ts';
-import { yearInPerth } from '../year-in-perth.ts';
+import { formWords } from '../placeholders/form-words.ts';
+import { yearInPerth } from '../page-script/year-in-perth.ts';
 import { readJson } from './content-file.ts';
 import { mapTexts } from './map-texts.ts';
 import { fileKinds, type FileKind } from './schemas.ts';

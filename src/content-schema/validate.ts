@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join, matchesGlob, relative, sep } from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
-import { propertyOf } from '../property-of.ts';
+import { propertyOf } from '../json/property-of.ts';
 import { aboutErrors } from './about-errors.ts';
 import { readJson, readText } from './content-file.ts';
 import { mapTexts } from './map-texts.ts';

@@ -1,4 +1,4 @@
-import { yearInPerth } from '../year-in-perth.ts';
+import { yearInPerth } from './year-in-perth.ts';
 
 /** Replaces the year of the build by the current year in Perth, so that the site needs no new build in January. */
 export function showCurrentYear(): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ContactFormIsland } from '../contact-form/ContactFormIsland.tsx';
 import { phoneUrl } from '../company-links/contact-urls.ts';
-import { checkIcon, Icon } from '../Icon.tsx';
+import { checkIcon, Icon } from '../design/Icon.tsx';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 
 type Props = { company: Queries.CompanyFragment; page: Queries.PageFragment };

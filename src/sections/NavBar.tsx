@@ -1,4 +1,4 @@
-import { closeIcon, menuIcon, Icon } from '../Icon.tsx';
+import { closeIcon, menuIcon, Icon } from '../design/Icon.tsx';
 
 type Props = {
   company: Queries.CompanyFragment;

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import { getImage, getSrc, type IGatsbyImageData } from 'gatsby-plugin-image';
 import { focusClass, groundClass } from './PhotographStyle.tsx';
 
 type Cropped = { file: Queries.Photograph_fileFragment | Queries.Photograph_firstFileFragment; focus: string | null };
@@ -24,8 +25,8 @@ const nominalWidth = 320;
 const joined = (...classes: (string | false | undefined)[]) => classes.filter(Boolean).join(' ');
 
 /**
- * AVIF, and a single JPEG for browsers from before 2024, because more JPEGs would enlarge the HTML for everyone. With
- * React 19, `<GatsbyImage>` would load react-dom/server in the browser, about 60 KB.
+ * AVIF, and a single JPEG for browsers from before 2024, because more JPEGs would enlarge the HTML for everyone. The
+ * style attributes of `<GatsbyImage>` would break the content security policy, and its placeholder needs Gatsby's runtime.
  */
 export function Photograph({ photograph, sizes, tall, className, priority = false }: Props) {
   const wide = imageOf(photograph.file, sizes);
@@ -79,15 +80,18 @@ export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>
   ));
 }
 
+/** The AVIF files. The package's own `getSrcSet` returns only the JPEG. */
+const sourcesOf = ({ images }: IGatsbyImageData) => images.sources ?? [];
+
 function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Picture['sizes']) {
-  const image = childImageSharp?.gatsbyImageData;
-  const [avif] = image?.images.sources ?? [];
+  const image = childImageSharp && getImage({ childImageSharp });
+  const [avif] = image ? sourcesOf(image) : [];
   if (!childImageSharp || !image || !avif)
     throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
-  const small = 'small' in childImageSharp ? (childImageSharp.small.images.sources ?? []) : [];
+  const small = 'small' in childImageSharp ? sourcesOf(childImageSharp.small) : [];
   const srcSet = [...small, avif].map((source) => source.srcSet).join();
   const ratio = image.width / image.height;
-  return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: image.images.fallback?.src, ratio };
+  return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: getSrc(image), ratio };
 }
 
 /** `small`, of visibly lower quality, is as wide as Lighthouse's phone needs. It arrives with the first packets. */

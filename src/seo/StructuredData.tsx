@@ -1,5 +1,5 @@
-import { inlineJson } from '../inline-json.ts';
-import { internationalNumber } from '../international-number.ts';
+import { inlineJson } from '../json/inline-json.ts';
+import { internationalNumber } from '../company-links/international-number.ts';
 import { siteUrls } from './site-urls.ts';
 
 /** The company is no LodgingBusiness of https://schema.org, because visitors cannot book a room here. */

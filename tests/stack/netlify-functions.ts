@@ -10,7 +10,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, beforeEach, it } from 'node:test';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { gatsbyFunction, type SiteFunction } from '../../src/contact-function/gatsby-function.ts';
+import { gatsbyFunction, type SiteFunction } from '../../src/site-functions/relay/gatsby-function.ts';
 import { securityHeaders } from '../../src/security/security-headers.ts';
 import { readPost } from '../../supabase/functions/_shared/http/check-request.ts';
 import { unusualMessage as message } from '../support/a-message.ts';

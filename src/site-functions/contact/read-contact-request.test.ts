@@ -1,0 +1,82 @@
+import { aMessage } from '../../../tests/support/a-message.ts';
+import { siteRequest } from '../../../tests/support/site-functions.ts';
+import { prefersHtml, provenVisitor, readContactRequest } from './read-contact-request.ts';
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+const form = 'application/x-www-form-urlencoded';
+
+it.each<[boolean, Record<string, string>]>([
+  [true, { accept: browser, 'content-type': 'Application/X-WWW-Form-URLencoded; charset=UTF-8' }],
+  [true, { accept: 'application/json, Text/HTML;q=0.1', 'content-type': form }],
+  [false, { accept: browser, 'content-type': 'application/json' }],
+  [false, { accept: '*/*', 'content-type': form }],
+  [false, { 'content-type': form }],
+])('A request prefers HTML: %s with the headers %j', (expected, headers) => {
+  expect(prefersHtml(siteRequest({ method: 'POST', headers }))).toBe(expected);
+});
+
+it('A request has no proof without an IP address', () => {
+  expect(provenVisitor(undefined, 'a key')).toEqual({});
+});
+
+async function read(type: string | undefined, content: BodyInit) {
+  const headers = type === undefined ? {} : { 'content-type': type };
+  const { json, ...body } = await readContactRequest(siteRequest({ method: 'POST', headers, body: content }));
+  return { ...body, type: json.type, text: await json.text() };
+}
+
+describe('The body of a request', () => {
+  it.each(['application/json', 'text/plain', undefined])('goes on as it came with the type %s', async (type) => {
+    const body = await read(type, new Blob(['{ "name": "Ann ', '🏖" ']));
+    expect(body).toMatchObject({ text: '{ "name": "Ann 🏖" ', type: 'application/json', refused: undefined });
+    expect([...body.form]).toEqual([]);
+  });
+
+  it('goes on as JSON if it is a form, as typed, with the first value of a repeated field', async () => {
+    const fields = { name: ' Zoë 🏖', email: '', message: '\r\na\r\nb ' };
+    const typed = 'name=+Zo%C3%AB+%F0%9F%8F%96&email=&message=%0D%0Aa%0D%0Ab+&name=Bob';
+    const body = await read(`${form}; charset=utf-8`, typed);
+    expect(JSON.parse(body.text)).toEqual(fields);
+    for (const [name, value] of Object.entries(fields)) expect(body.form.get(name)).toBe(value);
+  });
+
+  it('may be a form with the longest message, even if each letter is encoded as nine characters', async () => {
+    const longest = aMessage({ name: '海'.repeat(100), phone: '海'.repeat(20), message: '海'.repeat(1000) });
+    const body = await read(form, new URLSearchParams(longest).toString());
+    expect([JSON.parse(body.text), body.refused]).toEqual([longest, undefined]);
+  });
+
+  const atLimit = 'x='.padEnd(16_384, 'x');
+  const filled = new URLSearchParams(aMessage()).toString();
+
+  it.each<[number | undefined, string, string, string]>([
+    [undefined, 'JSON at the limit', 'application/json', atLimit],
+    [413, 'JSON above the limit', 'application/json', `${atLimit} `],
+    [undefined, 'a form at the limit', form, atLimit],
+    [413, 'a form above the limit without an error', form, `${filled}&x=${atLimit}`],
+  ])('is refused with %s if it is %s', async (status, _, type, body) => {
+    const { refused } = await read(type, body);
+    expect(refused).toEqual(status && { outcome: 'refused', status, body: { error: expect.any(String) } });
+  });
+
+  it.each([
+    ['message', { message: '海'.repeat(1900) }],
+    ['name', { name: 'n'.repeat(20_000), message: 'm'.repeat(20_000) }],
+  ])('has an error in the field %s if that makes a form too large', async (field, change) => {
+    const { refused } = await read(form, new URLSearchParams(aMessage(change)).toString());
+    expect(refused).toEqual({ outcome: 'invalid', status: 400, body: { field, error: expect.any(String) } });
+  });
+
+  it('is refused if the visitor leaves before its end', async () => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('aborted')) });
+    const init = { method: 'POST', headers: { 'content-type': form }, body, duplex: 'half' } as const;
+    const { refused } = await readContactRequest(new Request('https://www.site.example/api', init));
+    expect(refused).toEqual({ outcome: 'refused', status: 400, body: { error: 'The message was cut short' } });
+  });
+
+  it('is still read as far as possible if it is a form that is too large or not UTF-8', async () => {
+    expect((await read(form, `message=${'m'.repeat(1_000_000)}`)).form.get('message')).toHaveLength(1_000_000);
+    const latin = await read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));
+    expect(Object.fromEntries(latin.form)).toEqual({ name: 'Zo\ufffd', message: 'Hello' });
+  });
+});
