@@ -3,7 +3,7 @@ import { settledEvent } from '../src/contact-form/form-element.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 
 /** Both times are in milliseconds from the start of the scroll. */
-export type PageScroll = { formInView: number; formRuns: number };
+type PageScroll = { formInView: number; formRuns: number };
 
 /** As on Lighthouse's phone: 1.6 Mbit/s and 150 ms. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 675_000 / 8 };

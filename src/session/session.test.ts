@@ -109,7 +109,9 @@ describe('The client', () => {
     const stored = server.issueSession();
     window.localStorage.setItem(storageKey, JSON.stringify(stored));
     expect(await load({ url: server.url, key: '' })).toBeUndefined();
-    expect(jest.mocked(console.error).mock.calls).toEqual([[expect.any(String), new Error('supabaseKey is required.')]]);
+    expect(jest.mocked(console.error).mock.calls).toEqual([
+      [expect.any(String), new Error('supabaseKey is required.')],
+    ]);
     jest.mocked(console.error).mockClear();
     expect(storedSession()).toEqual(stored);
     await open(stored);
