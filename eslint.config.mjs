@@ -15,7 +15,10 @@ const shared = 'supabase/functions/_shared';
 const contactFields = `${shared}/contact/**`;
 const pageHead = 'src/seo/[A-Z]*.tsx';
 
-/** What the files of each folder may import, apart from their own folder and `src/*`. All others are forbidden. */
+/**
+ * What the files of each folder may import, apart from their own folder and, in `src/`, `src/*`. All others are forbidden.
+ * Tests may import anything.
+ */
 const arrows = {
   'src/session': [],
   'src/fonts': [],
@@ -39,6 +42,31 @@ const arrows = {
   'src/templates': ['src/sections/**', pageHead],
   'src/pages': ['src/page-script/**', 'src/sections/**', pageHead],
   [shared]: [],
+  'supabase/functions/send-contact-email': [`${shared}/**`],
+  'supabase/functions/deliver-contact-messages': [`${shared}/**`],
+  'supabase/functions/act-on-contact-message': [`${shared}/**`],
+  'supabase/functions/receive-reply': [`${shared}/**`],
+  'local/process': [],
+  'local/chromium': ['local/process/**'],
+  'local/emails': [`${shared}/**`],
+  'local/stack': [
+    'local/process/**',
+    'content/company.json',
+    'src/build/build-record.ts',
+    'src/content-schema/validate.ts',
+    `${shared}/keys.ts`,
+  ],
+  'local/commands': ['local/{process,emails,stack}/**', 'src/content-schema/{pages-cms,validate}.ts'],
+  doctor: [
+    'local/process/**',
+    'local/stack/{migrations,settings}.ts',
+    'content/company.json',
+    'src/property-of.ts',
+    'src/contact-function/settings.ts',
+    `${shared}/**`,
+  ],
+  deploy: ['doctor/**', 'local/process/**', 'src/contact-function/settings.ts', `${shared}/keys.ts`],
+  bench: ['local/{process,chromium,emails,stack}/**', 'local/commands/checks.ts', 'src/contact-form/form-element.ts'],
 };
 
 /** Only the gate may load the client of Supabase, and only in browsers with a session. */
@@ -57,14 +85,16 @@ const boundaryRule = [
         disallow: { to: { module: { source: ['node:*', 'sharp', '@supabase/*'] } } },
         message: 'This file runs in browsers: it imports no server code.',
       },
-      { allow: { to: { file: { path: 'src/*' } } } },
+      { from: { file: { path: 'src/**' } }, allow: { to: { file: { path: 'src/*' } } } },
+      { from: { file: { path: 'gatsby-*.ts' } }, allow: { to: { file: { path: 'src/**' } } } },
+      { from: { file: { path: 'src/*' } }, allow: { to: { file: { path: ['src/**', `${shared}/**`] } } } },
       ...Object.entries(arrows).map(([folder, allowed]) => ({
         from: { file: { path: `${folder}/**` } },
         allow: { to: { file: { path: [`${folder}/**`, ...allowed] } } },
       })),
       {
         from: { file: { path: ['src/*', 'gatsby-browser.ts'] } },
-        allow: { to: { file: { path: ['!src/session/**'] } } },
+        disallow: { to: { file: { path: 'src/session/**' } } },
         message: 'Only src/page-script/start-page.ts opens the session.',
       },
       {
@@ -72,6 +102,7 @@ const boundaryRule = [
         disallow: { to: { file: { path: [`${shared}/messages/**`, `${shared}/environment.ts`] } } },
         message: 'Emails are composed from plain values.',
       },
+      { disallow: { to: { file: { path: 'tests/**' } } }, message: 'The product needs nothing from tests/.' },
     ],
     message: 'eslint.config.mjs lists what this folder may import.',
   },
@@ -113,7 +144,7 @@ export default defineConfig(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['gatsby-browser.ts', 'src/**/*.{ts,tsx}', `${shared}/**/*.ts`],
+    files: ['gatsby-*.ts', '{src,supabase,local,doctor,deploy,bench}/**/*.{ts,tsx,mjs}'],
     ignores: ['**/*.test.{ts,tsx}'],
     plugins: { boundaries },
     settings: {

@@ -1,6 +1,6 @@
 /** Measures whether React runs the form by the time a visitor has scrolled to it, on a slow phone. */
 import { settledEvent } from '../src/contact-form/form-element.ts';
-import { launchChromium } from '../tests/support/launch-chromium.ts';
+import { launchChromium } from '../local/chromium/launch-chromium.ts';
 
 /** Both times are in milliseconds from the start of the scroll. */
 type PageScroll = { formInView: number; formRuns: number };

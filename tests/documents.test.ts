@@ -5,7 +5,7 @@ import { portSettings } from '../local/stack/settings.ts';
 import * as limits from '../supabase/functions/_shared/limits.ts';
 import { actionLabels } from '../supabase/functions/_shared/links/links.ts';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state.ts';
-import { sampleEmails } from './support/sample-mails.ts';
+import { sampleEmails } from '../local/emails/sample-emails.ts';
 
 const { acceptLimits, discardedDays, heldDays, listSize, maxAnswerHours, maxDirectEmails, maxNudgedHours } = limits;
 const { maxStoring, promisedHours, refusalsUntilBrief, remindAfterHours, retentionMonths, retryHours, undoHours } =

@@ -1,9 +1,9 @@
 /** What an edge function's handler uses, with a fake database and mail server that can be made to fail. */
+import { company } from '../../local/emails/sample-company.ts';
 import type { Environment } from '../../supabase/functions/_shared/environment.ts';
 import { jsonResponse, type Handler } from '../../supabase/functions/_shared/http/json-response.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
-import { company } from './sample-mails.ts';
 
 export const keyFor: Environment['keyFor'] = (label) => `key-of-the-${label}`;
 

@@ -1,6 +1,7 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
-import { emptyReport, heldMessage } from '../../../tests/support/sample-mails.ts';
+import { heldMessage } from '../../../local/emails/held-message.ts';
+import { sampleReport } from '../../../local/emails/sample-report.ts';
 import type { MailResult } from '../_shared/mail/mailer.ts';
 import type { LeasedList, LeasedReport } from '../_shared/messages/lists.ts';
 import type { LeasedMessage } from '../_shared/messages/message.ts';
@@ -11,7 +12,7 @@ const refused = Object.assign(new Error('Message failed'), reply);
 const hungUp = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' });
 
 const leasedMessage = (number: number): LeasedMessage => ({
-  ...heldMessage(number),
+  ...heldMessage(number, aMessage()),
   queuedAt: new Date('2026-11-21T00:47:00Z'),
   attempts: 1,
   refusals: 0,
@@ -24,11 +25,11 @@ const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
   ...made,
   kind: 'digest',
   attempts: 1,
-  messages: [{ ...heldMessage(9), readAt: '' }],
+  messages: [{ ...heldMessage(9, aMessage()), readAt: '' }],
   ...change,
 });
 
-const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report: emptyReport, messages: [] };
+const leasedReport: LeasedReport = { ...made, kind: 'report', attempts: 1, report: sampleReport, messages: [] };
 
 const accept = () => Promise.resolve({ isSent: true } as const);
 

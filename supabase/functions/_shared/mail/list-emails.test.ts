@@ -1,10 +1,13 @@
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company as withReplies, heldMessage as held } from '../../../../tests/support/sample-mails.ts';
+import { heldMessage } from '../../../../local/emails/held-message.ts';
+import { company as withReplies } from '../../../../local/emails/sample-company.ts';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import type { Purpose } from '../links/links.ts';
 import { composeList, type MessageList, type ShownMessage } from './list-emails.ts';
 
 const company = { ...withReplies, replyAddress: () => undefined };
+
+const held = (place: number, change?: Partial<ShownMessage>) => heldMessage(place, aMessage(), change);
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
 

@@ -1,11 +1,15 @@
-import { aReport, company, emptyReport } from '../../../../tests/support/sample-mails.ts';
+import { company } from '../../../../local/emails/sample-company.ts';
+import { sampleReport } from '../../../../local/emails/sample-report.ts';
 import { referenceOf } from '../contact/reference.ts';
 import { composeReport, type ReportNumbers } from './report-email.ts';
 
 function compose(change: Partial<ReportNumbers> = {}, owner: string | null = company.addresses.owner) {
   const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
   const made = { id, madeAt: new Date('2027-01-02T00:00:00Z'), madeFor: 0 };
-  return composeReport({ ...made, kind: 'report', report: { ...aReport, ...change } }, { ...company.addresses, owner });
+  return composeReport(
+    { ...made, kind: 'report', report: { ...sampleReport, ...change } },
+    { ...company.addresses, owner },
+  );
 }
 
 describe('A report', () => {
@@ -33,7 +37,8 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
   });
 
   it('shows a month without messages, and goes to the office if there is no owner', () => {
-    const { to, text } = compose(emptyReport, null);
+    const nothing = { delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, contradicted: 0 };
+    const { to, text } = compose({ ...nothing, medianTime: null, longestTime: null, unanswered: [] }, null);
     expect(to).toBe(company.addresses.to);
     expect(text).toMatch(
       /hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\nMarked, but no answer came: 0\n\nThe times run.*\n$/,
