@@ -12,14 +12,16 @@ import tseslint from 'typescript-eslint';
 if (!existsSync('.cache/gatsby-types.d.ts')) throw 'Run npm run build first: the query types are missing.';
 
 const shared = 'supabase/functions/_shared';
+const sharedFiles = `${shared}/*.ts`;
 const contactFields = `${shared}/contact/**`;
 const pageHead = 'src/seo/[A-Z]*.tsx';
 
 const sitePages = 'src/site-functions/plain-page/**';
 const siteRelay = 'src/site-functions/relay/**';
 
-/** What each file, or the files of each folder, may import apart from their own folder. All others are forbidden. */
+/** What each file, or the files of each folder, may import apart from their own folder. All others are forbidden, except for tests. */
 const arrows = {
+  'gatsby-{config,node,ssr}.ts': ['src/**'],
   'gatsby-browser.ts': ['src/design/styles.css', 'src/page-script/start-page.ts'],
   'src/html.tsx': [
     'src/contact-form/{draft,form-element}.ts',
@@ -83,7 +85,37 @@ const arrows = {
   'src/sections': ['src/company-links/**', 'src/contact-form/ContactFormIsland.tsx', 'src/design/Icon.tsx'],
   'src/templates': ['src/sections/**', pageHead],
   'src/pages': ['src/page-script/inline-script.ts', 'src/sections/**', pageHead],
-  [shared]: [],
+  [sharedFiles]: [],
+  [`${shared}/contact`]: [sharedFiles],
+  [`${shared}/http`]: [sharedFiles, contactFields],
+  [`${shared}/links`]: [sharedFiles, contactFields],
+  [`${shared}/mail`]: [sharedFiles, `${shared}/{contact,links}/**`],
+  [`${shared}/message`]: [sharedFiles, `${shared}/{contact,http,links,mail}/**`],
+  'supabase/functions/send-contact-email': [`${shared}/**`],
+  'supabase/functions/deliver-contact-messages': [`${shared}/**`],
+  'supabase/functions/act-on-contact-message': [`${shared}/**`],
+  'supabase/functions/receive-reply': [`${shared}/**`],
+  'local/process': [],
+  'local/chromium': ['local/process/**'],
+  'local/emails': ['supabase/functions/deliver-contact-messages/lists/**', `${shared}/**`],
+  'local/stack': [
+    'local/process/**',
+    'content/company.json',
+    'src/build/build-record.ts',
+    'src/content-schema/validate.ts',
+    `${shared}/keys.ts`,
+  ],
+  'local/commands': ['local/{process,emails,stack}/**', 'src/content-schema/{pages-cms,validate}.ts'],
+  doctor: [
+    'local/process/**',
+    'local/stack/{migrations,settings}.ts',
+    'content/company.json',
+    'src/json/property-of.ts',
+    'src/site-functions/relay/settings.ts',
+    `${shared}/**`,
+  ],
+  deploy: ['doctor/**', 'local/process/**', 'src/site-functions/relay/settings.ts', `${shared}/keys.ts`],
+  bench: ['local/{process,chromium,emails,stack}/**', 'local/commands/checks.ts', 'src/contact-form/form-element.ts'],
 };
 
 /** Only the gate may load the client of Supabase, and only in browsers with a session. */
@@ -109,11 +141,7 @@ const boundaryRule = [
         from: { file: { path: `${place}/**` } },
         allow: { to: { file: { path: [`${place}/**`, ...allowed] } } },
       })),
-      {
-        from: { file: { path: `${shared}/mail/**` } },
-        disallow: { to: { file: { path: [`${shared}/messages/**`, `${shared}/environment.ts`] } } },
-        message: 'Emails are composed from plain values.',
-      },
+      { disallow: { to: { file: { path: 'tests/**' } } }, message: 'The product needs nothing from tests/.' },
     ],
     message: 'eslint.config.mjs lists what this folder may import.',
   },
@@ -144,8 +172,6 @@ export default defineConfig(
       'no-console': ['error', { allow: ['error'] }],
     },
   },
-  // tsconfig.json leaves these files to `deno check`, which knows Deno's globals.
-  { files: ['supabase/functions/*/index.ts'], extends: [tseslint.configs.disableTypeChecked] },
   // The type of Jest's asymmetric matchers, such as expect.any(String), is any.
   { files: ['**/*.test.{ts,tsx}'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended] },
@@ -155,7 +181,7 @@ export default defineConfig(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['gatsby-browser.ts', 'src/**/*.{ts,tsx}', `${shared}/**/*.ts`],
+    files: ['gatsby-*.ts', '{src,supabase,local,doctor,deploy,bench}/**/*.{ts,tsx,mjs}'],
     ignores: ['**/*.test.{ts,tsx}'],
     plugins: { boundaries },
     settings: {

@@ -1,7 +1,7 @@
 import lighthouse, { defaultConfig, traceCategories } from 'lighthouse';
 import Trace from 'lighthouse/core/gather/gatherers/trace.js';
 import { freePorts } from '../local/process/ports.ts';
-import { launchChromium } from '../tests/support/launch-chromium.ts';
+import { launchChromium } from '../local/chromium/launch-chromium.ts';
 
 /** The times are in milliseconds. A value that Lighthouse did not measure is NaN. */
 export type PageLoad = { firstPaint: number; largestPaint: number; blockingTime: number; layoutShift: number };

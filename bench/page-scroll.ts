@@ -1,9 +1,9 @@
 /** Measures whether React runs the form by the time a visitor has scrolled to it, on a slow phone. */
 import { settledEvent } from '../src/contact-form/form-element.ts';
-import { launchChromium } from '../tests/support/launch-chromium.ts';
+import { launchChromium } from '../local/chromium/launch-chromium.ts';
 
 /** Both times are in milliseconds from the start of the scroll. */
-export type PageScroll = { formInView: number; formRuns: number };
+type PageScroll = { formInView: number; formRuns: number };
 
 /** As on Lighthouse's phone: 1.6 Mbit/s and 150 ms. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 675_000 / 8 };

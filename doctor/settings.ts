@@ -20,7 +20,7 @@ export type DoctorSettings = InferType<typeof schema> & {
   isLocal: boolean;
 };
 
-export type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings };
+type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings };
 
 export function readLocalSettings(environment: Environment): CheckedSettings {
   const ports = readPorts(environment);

@@ -11,7 +11,7 @@ import {
 } from '../supabase/functions/_shared/promise.ts';
 import { actionLabels } from '../supabase/functions/_shared/links/links.ts';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state.ts';
-import { sampleEmails } from './support/sample-mails.ts';
+import { sampleEmails } from '../local/emails/sample-emails.ts';
 
 const { acceptLimits, discardedDays, heldDays, listSize, maxDirectEmails } = limits;
 const { maxStoring, refusalsUntilBrief, retentionMonths, retryHours, undoHours } = limits;

@@ -1,7 +1,9 @@
 /** `npm run emails` writes one email of each kind to `.local/emails/`, with plain and with hostile words, for mail filters. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostileWords, sampleEmails, writeSource } from '../../tests/support/sample-mails.ts';
+import { sampleEmails } from '../emails/sample-emails.ts';
+import { hostileWords } from '../emails/sample-messages.ts';
+import { writeSource } from '../emails/write-source.ts';
 import { inProject } from '../process/project.ts';
 
 const folder = inProject('.local', 'emails');

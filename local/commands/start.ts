@@ -1,8 +1,8 @@
 /** `npm start` serves the built site with the rest of the stack. `npm run develop` runs the site from source. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
-import { requireFree } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { step } from '../process/report.ts';
+import { requireFree } from '../stack/require-free.ts';
 import { startSchedule } from '../stack/schedule.ts';
 import { readPorts, sessionSettings } from '../stack/settings.ts';
 import { buildSite, prepareGatsby } from '../stack/site-build.ts';

@@ -8,9 +8,10 @@ import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { UserError } from '../process/report.ts';
 import { runSubprocess, startService, type Subprocess, type SubprocessOptions } from '../process/subprocess.ts';
-import { databaseUrl, type DataFolder } from './settings.ts';
+import type { DataFolder } from './data-folder.ts';
+import { databaseUrl } from './settings.ts';
 
-export type Database = Subprocess & { url: string };
+type Database = Subprocess & { url: string };
 
 /** PostgreSQL refuses to run as root. */
 const isRoot = process.getuid?.() === 0;

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import { freePorts } from '../process/ports.ts';
-import { inProject } from '../process/project.ts';
 import { UserError } from '../process/report.ts';
-import { portSettings, sessionSettings, type DataFolder, type Environment, type PortName } from './settings.ts';
+import { temporaryDataFolder } from './data-folder.ts';
+import { portSettings, sessionSettings, type Environment, type PortName } from './settings.ts';
 import { isBuilt } from './site-build.ts';
 import { startStack } from './stack.ts';
-
-export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
 /** Starts a stack with its own data, on free ports, from the last build. Its logs are kept, in .local/logs/stacks. */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
@@ -26,11 +21,4 @@ export async function startIsolatedStack(resources: AsyncDisposableStack, enviro
   const settings = Object.entries(ports).map(([name, port]) => [portSettings[name as PortName].setting, String(port)]);
   /** The port settings that let another program find this stack. */
   return { ...stack, portSettings: Object.fromEntries(settings) as Record<string, string>, log };
-}
-
-/** Creates a folder for a test or a measurement. Disposing of `resources` removes the folder, but not its logs. */
-export async function temporaryDataFolder(resources: AsyncDisposableStack): Promise<DataFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'stack-'));
-  resources.defer(() => rm(path, { recursive: true, force: true }));
-  return { path, logs: inProject('.local', 'logs', 'stacks', basename(path)) };
 }

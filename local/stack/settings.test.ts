@@ -1,16 +1,16 @@
-import { backendSettings, readPort, readPorts, sessionSettings } from './settings.ts';
+import { backendSettings, readPorts, sessionSettings } from './settings.ts';
 
 it.each([
   [{}, 54324],
   [{ MAILBOX_PORT: ' ' }, 54324],
   [{ MAILBOX_PORT: '65535' }, 65535],
 ])('The mailbox port is read from the environment %j as %i', (environment, port) => {
-  expect(readPort('mailbox', environment)).toBe(port);
+  expect(readPorts(environment).mailbox).toBe(port);
 });
 
 it.each(['0', '65536', '80.5', 'http'])('The mailbox port is rejected, with its setting’s name, if %s', (value) => {
   const message = `MAILBOX_PORT is "${value}", but a port is a whole number from 1 to 65535.`;
-  expect(() => readPort('mailbox', { MAILBOX_PORT: value })).toThrow(message);
+  expect(() => readPorts({ MAILBOX_PORT: value })).toThrow(message);
 });
 
 it('The environment may replace the mailboxes and the session’s project, which follows the API’s port', () => {

@@ -1,6 +1,7 @@
 import company from '../../content/company.json' with { type: 'json' };
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import { UserError } from '../process/report.ts';
+import type { DataFolder } from './data-folder.ts';
 
 export const portSettings = {
   site: { setting: 'SITE_PORT', standard: 9000, use: 'the site' },
@@ -12,12 +13,9 @@ export const portSettings = {
 
 export type PortName = keyof typeof portSettings;
 
-export type Ports = Record<PortName, number>;
+type Ports = Record<PortName, number>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** `path` is for the database and the emails. */
-export type DataFolder = { path: string; logs: string };
 
 export type StackOptions = {
   folder: DataFolder;
@@ -39,7 +37,7 @@ export const databaseUrl = (port: number) => `postgresql://postgres:postgres@127
 export const siteUrlOf = (port: number) => `http://localhost:${String(port)}`;
 
 /** Throws a {@link UserError} if the setting is not a port. */
-export function readPort(name: PortName, environment: Environment): number {
+function readPort(name: PortName, environment: Environment): number {
   const { setting, standard } = portSettings[name];
   const text = environment[setting]?.trim();
   if (!text) return standard;

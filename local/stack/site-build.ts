@@ -2,22 +2,16 @@
  * Builds the site if its inputs have changed. Gatsby's cache is deleted first, because with it Gatsby misses changes in
  * styles and in the imports of gatsby-node.ts, and fails after `gatsby develop` or an unfinished build.
  */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { buildRecord } from '../../src/build/build-record.ts';
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 import { inProject } from '../process/project.ts';
 import { step, UserError } from '../process/report.ts';
 import { runningPrograms, runSubprocess } from '../process/subprocess.ts';
+import { hashOfInputs } from './build-inputs.ts';
 import type { Environment } from './settings.ts';
 import { gatsbyProgram } from './site.ts';
-
-const inputs = [
-  ...['gatsby-*.{ts,tsx}', 'tsconfig.json', 'package{,-lock}.json', '.env.production'],
-  ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
-];
 
 /** Each folder with output of a build, which `netlify serve`, for example, may delete. */
 const results = [buildRecord, 'public/_headers', '.cache/functions', '.netlify/functions-internal'];
@@ -51,17 +45,4 @@ export async function prepareGatsby(): Promise<void> {
   // Gatsby would report content errors much later.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
-}
-
-/** Hashes the inputs of a build. Builds with the same hash differ at most in the year, which the footer shows. */
-export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
-  const builtIn = Object.entries(environment).filter(([name]) => name.startsWith('GATSBY_'));
-  const files: [name: string, content: string][] = [];
-  for await (const entry of glob(inputs, { cwd: project, withFileTypes: true, exclude: ['**/*.test.*'] })) {
-    const file = join(entry.parentPath, entry.name);
-    if (entry.isFile()) files.push([file.slice(project.length), await readFile(file, 'base64')]);
-  }
-  return createHash('sha256')
-    .update(JSON.stringify([files.sort(), builtIn.sort()]))
-    .digest('hex');
 }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, extname, join, posix } from 'node:path';
 import { readJson } from './content-file.ts';
-import { configuration } from './pages-cms.ts';
+import { pagesCms } from './pages-cms.ts';
 
 type Field = {
   name: string;
@@ -14,8 +14,15 @@ type Field = {
 };
 type Entry = Field & { path: string };
 
-const { media, ...others } = configuration();
-const content = others.content as Entry[];
+/** The JSON in each line that begins with these characters. */
+const linesOf = (start: string) =>
+  pagesCms()
+    .split('\n')
+    .filter((line) => line.startsWith(start))
+    .map((line) => JSON.parse(line.slice(start.length)) as unknown);
+
+const [media] = linesOf('media: ') as [{ input: string; output: string; extensions: string[] }];
+const content = linesOf('  - ') as Entry[];
 
 it('Pages CMS accepts each kind of picture, with its extension in lower or upper case', () => {
   const extensions = ['jpg', 'jpeg', 'png', 'svg'];

@@ -11,7 +11,7 @@ ${content.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}settings: ${
 `;
 }
 
-export function configuration() {
+function configuration() {
   const { Company, Page, Service } = fileKinds;
   return {
     // `output` is the folder's path as it appears in a content file. Pages CMS 2.1 drops a leading `./` when it saves,

@@ -1,6 +1,6 @@
 /** From https://github.com/papandreou/subset-font#readme. */
 declare module 'subset-font' {
-  export type Options = {
+  type Options = {
     targetFormat: 'woff2';
     keepFeatures: readonly string[];
     variationAxes: Record<string, { min: number; max: number }>;

@@ -5,7 +5,7 @@ import { showCurrentYear } from './current-year.ts';
 
 /** Starts what needs no React. In `develop`, gatsby-browser.ts does this. */
 export function startPage(): void {
-  openStoredSession();
+  void openStoredSession();
   markSectionInView();
   showCurrentYear();
   closeMenu();

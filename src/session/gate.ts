@@ -1,44 +1,33 @@
-import type { AuthSession } from './auth-session.ts';
+import type { AuthClient } from './auth-client.ts';
 
 /** Gatsby writes both into the page's scripts, so the key is a publishable one. Both are empty if the session is off. */
 export type SessionSettings = { url: string; key: string };
 
-let opening: Promise<AuthSession> | undefined;
-
-/** Loads the client if a session is stored. A failure is only logged, because the page also works without a session. */
-export function openStoredSession(): void {
-  const { url } = readSessionSettings();
-  if (!url || !isSession(storageKeyOf(url))) return;
-  openSession().catch((error: unknown) => {
-    console.error('The session could not be opened.', error);
-  });
-}
-
 /**
- * Loads the client once, for a page that needs the session. After a failure, the next call tries again.
+ * Loads the client if a session is stored. A failure is only logged, because the page also works without a session.
  *
- * @returns undefined if the session is off.
- * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client does not load.
+ * @returns undefined if no session is stored, if the session is off, or after a failure.
  */
-export async function openSession(): Promise<AuthSession | undefined> {
-  const settings = readSessionSettings();
-  if (!settings.url) return undefined;
-  opening ??= create(settings).catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
+export async function openStoredSession(): Promise<AuthClient | undefined> {
+  const { url, key } = readSessionSettings();
+  if (!url || !isSession(storageKeyOf(url))) return undefined;
+  try {
+    return await loadClient({ url, key });
+  } catch (error) {
+    console.error('The session could not be opened.', error);
+    return undefined;
+  }
 }
 
-async function create(settings: SessionSettings): Promise<AuthSession> {
-  const { openAuthSession } = await import('./auth-session.ts');
+async function loadClient({ url, key }: SessionSettings): Promise<AuthClient> {
+  const { createAuthClient } = await import('./auth-client.ts');
   // The client may refresh the session as soon as it is created, and a page in the background sends nothing.
   if (document.visibilityState !== 'visible') {
     await new Promise((resolve) => {
       document.addEventListener('visibilitychange', resolve, { once: true });
     });
   }
-  return openAuthSession({ ...settings, storageKey: storageKeyOf(settings.url) });
+  return createAuthClient({ url, key, storageKey: storageKeyOf(url) });
 }
 
 function readSessionSettings(): SessionSettings {
@@ -46,7 +35,7 @@ function readSessionSettings(): SessionSettings {
 }
 
 /** The backend client's default, which the gate needs before the client is loaded. */
-export function storageKeyOf(projectUrl: string): string {
+function storageKeyOf(projectUrl: string): string {
   return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
 }
 

@@ -1,11 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { launchChromium } from '../../local/chromium/launch-chromium.ts';
 import { siteUrls } from '../../src/seo/site-urls.ts';
-import { launchChromium, type TextFont } from '../support/launch-chromium.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
 import { useStack } from '../support/stack.ts';
 import { waitTimeout } from '../support/time-limits.ts';
 import { until } from '../support/until.ts';
 import { recordPageErrors } from './page-errors.ts';
+
+/** The page's own font, and those of two systems. */
+export const textFonts = ['figtree', 'arimo', 'dejavu-sans'] as const;
+
+type TextFont = (typeof textFonts)[number];
 
 /**
  * Gives a test file the running stack, one browser, and new pages for each test. A test fails if one of its pages has an
@@ -18,7 +23,7 @@ export function useBrowser(moreFlags: readonly string[] = [], font: TextFont = '
   const isBlocked = (url: string) => font !== 'figtree' && url.endsWith(siteUrls.textFont);
 
   beforeAll(async () => {
-    browser = await launchChromium(moreFlags, font);
+    browser = await launchChromium(moreFlags, font === 'figtree' ? 'arimo' : font);
   });
 
   afterAll(() => browser.close());

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../support/a-message.ts';
-import { untilFocused, useBrowser, viewportOf } from './browser.ts';
+import { textFonts, untilFocused, useBrowser, viewportOf } from './browser.ts';
 import {
   field,
   fieldLabels,
@@ -15,7 +15,6 @@ import {
   statusLine,
   toast,
 } from '../support/contact-form.ts';
-import { textFonts } from '../support/launch-chromium.ts';
 import { menuButton, quoteLink, shortQuoteLink } from './navigation.ts';
 
 const buttons = (page: Page): Record<string, Locator> => ({

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { addStyles, delayRequests, scrollTo, untilLoaded, useBrowser, viewportOf } from './browser.ts';
+import { addStyles, delayRequests, scrollTo, textFonts, untilLoaded, useBrowser, viewportOf } from './browser.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
 import { field, formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
-import { textFonts } from '../support/launch-chromium.ts';
 import { until } from '../support/until.ts';
 
 const screens = ['320x653', '390x844', '1280x800'];

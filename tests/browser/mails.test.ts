@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../local/chromium/launch-chromium.ts';
+import { sampleEmails } from '../../local/emails/sample-emails.ts';
 import { findingsOf } from './accessibility-findings.ts';
 import { lookOf } from './look.ts';
-import { launchChromium } from '../support/launch-chromium.ts';
-import { sampleEmails } from '../support/sample-mails.ts';
 
 // An email program shows the subject as a heading and the email inside its own page, so these rules do not apply.
 const except = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { temporaryDataFolder } from '../../local/stack/isolated-stack.ts';
+import { temporaryDataFolder } from '../../local/stack/data-folder.ts';
 import { startDatabase } from '../../local/stack/database.ts';
 import { migrate } from '../../local/stack/migrations.ts';
 import { freePorts } from '../../local/process/ports.ts';

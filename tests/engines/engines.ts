@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
+import { chromiumFlags } from '../../local/chromium/find-chromium.ts';
+import { installedChromium } from '../../local/chromium/installed-chromium.ts';
 import { freePorts, isListening } from '../../local/process/ports.ts';
 import { startService, startSubprocess } from '../../local/process/subprocess.ts';
-import { chromiumFlags, installedChromium } from '../support/launch-chromium.ts';
 import { callDriver, playwrightVisitor, puppeteerVisitor, webDriverVisitor, type Visitor } from './visitor.ts';
 
 type Engine = {

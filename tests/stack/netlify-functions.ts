@@ -10,7 +10,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, beforeEach, it } from 'node:test';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { gatsbyFunction, type SiteFunction } from '../../src/site-functions/relay/gatsby-function.ts';
+import { gatsbyFunction } from '../../src/site-functions/relay/gatsby-function.ts';
 import { securityHeaders } from '../../src/security/security-headers.ts';
 import { readPost } from '../../supabase/functions/_shared/http/check-request.ts';
 import { unusualMessage as message } from '../support/a-message.ts';
@@ -25,7 +25,7 @@ const visitor = '203.0.113.7';
 let received: [visitor: string | null, json: unknown][] = [];
 
 /** The edge functions. They refuse what the real ones refuse before they use the database. */
-const edgeFunctions: SiteFunction = async (request) => {
+const edgeFunctions: Parameters<typeof gatsbyFunction>[0] = async (request) => {
   const posted = await readPost(request, ['sb_publishable_1']);
   if (!('value' in posted)) {
     return Response.json(posted.body, { status: posted.status, headers: { 'X-Contact-Outcome': posted.outcome } });

@@ -47,14 +47,10 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now)
   }
 
   function respond({ call, body }: ReceivedRequest): Exclude<Failure, string> {
-    const params = (body ?? {}) as Record<string, unknown>;
-    if (call === refreshCall) return refresh(params.refresh_token);
-    if (call.endsWith('/jwks.json')) {
-      const key = { ...publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', key_ops: ['verify'] };
-      return { status: 200, body: { keys: [key] } };
-    }
-    if (call.endsWith('/verify')) return { status: 200, body: issueSession() };
-    return { status: 200, body: { ...params, id: 'new', type: params.factor_type, totp: { qr_code: '<svg></svg>' } } };
+    if (call === refreshCall) return refresh((body as { refresh_token?: unknown }).refresh_token);
+    if (!call.endsWith('/jwks.json')) return { status: 404, body: { code: 'not_found', message: 'Not found' } };
+    const key = { ...publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', key_ops: ['verify'] };
+    return { status: 200, body: { keys: [key] } };
   }
 
   async function handle(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {

@@ -1,5 +1,6 @@
 /** A Jest reporter that says, before the first browser test, which Chromium runs. */
-import { describeChromium } from './launch-chromium.ts';
+import { execa } from 'execa';
+import { findChromium } from '../../local/chromium/find-chromium.ts';
 
 export default class BrowserReporter {
   private isDone = false;
@@ -7,6 +8,8 @@ export default class BrowserReporter {
   async onTestFileStart({ path }: { path: string }): Promise<void> {
     if (this.isDone || !path.includes('/tests/browser/')) return;
     this.isDone = true;
-    process.stdout.write(`The browser tests run in ${await describeChromium()}.\n`);
+    const { executablePath, env } = await findChromium();
+    const { stdout } = await execa(executablePath, ['--version'], { env });
+    process.stdout.write(`The browser tests run in ${stdout.trim()} (${executablePath}).\n`);
   }
 }

@@ -1,4 +1,5 @@
 /** What an edge function's handler uses, with a fake database and mail server that can be made to fail. */
+import { company } from '../../local/emails/sample-company.ts';
 import { jsonResponse, type Handler } from '../../supabase/functions/_shared/http/json-response.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
 import type { KeyFor } from '../../supabase/functions/_shared/keys.ts';
@@ -8,7 +9,6 @@ import type { createDeliveryHandler } from '../../supabase/functions/deliver-con
 import { createLists } from '../../supabase/functions/deliver-contact-messages/lists/lists.ts';
 import type { createReplyHandler } from '../../supabase/functions/receive-reply/handler.ts';
 import type { createContactHandler } from '../../supabase/functions/send-contact-email/handler.ts';
-import { company } from './sample-mails.ts';
 
 type Environment = Parameters<typeof createContactHandler>[0] &
   Parameters<typeof createDeliveryHandler>[0] &

@@ -1,6 +1,6 @@
 /** Starts a stack in Jest's main process when a worker first asks for one. Each worker gets its own to change. */
-import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
 import { startHttpServer } from './http-server.ts';
+import type { IsolatedStack } from './stack.ts';
 
 const resources = new AsyncDisposableStack();
 

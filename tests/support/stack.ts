@@ -1,9 +1,11 @@
 import postgres from 'postgres';
-import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack.ts';
+import { startIsolatedStack } from '../../local/stack/isolated-stack.ts';
 import type { Environment } from '../../local/stack/settings.ts';
 import { aMessage } from './a-message.ts';
 import { mails } from './mailbox.ts';
 import { until } from './until.ts';
+
+export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
 /** A stack in another process. `log` has the lines that had been logged when {@link sharedStack} was called. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {

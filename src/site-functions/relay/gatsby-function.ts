@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { GatsbyFunctionConfig } from 'gatsby';
 
 /** @param ip the visitor's IP address, as the host knows it. */
-export type SiteFunction = (request: Request, ip: string | undefined) => Promise<Response>;
+type SiteFunction = (request: Request, ip: string | undefined) => Promise<Response>;
 
 /** A content type without a slash, which no real body can have. */
 const never = { type: 'never' };

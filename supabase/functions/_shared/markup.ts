@@ -7,7 +7,7 @@ export class Markup {
 }
 
 /** An empty list adds nothing to the HTML. */
-export type Value = string | Markup | readonly Markup[];
+type Value = string | Markup | readonly Markup[];
 
 /**
  * A template for HTML that escapes every value that is not markup itself. Put values between tags or in quoted

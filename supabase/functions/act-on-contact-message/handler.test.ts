@@ -1,7 +1,7 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, unreachable } from '../../../tests/support/fake-environment.ts';
 import { aFollowed, aLink, aLinkedMessage } from '../../../tests/support/link-state.ts';
-import { company } from '../../../tests/support/sample-mails.ts';
+import { company } from '../../../local/emails/sample-company.ts';
 import { followedSchema, linkStateSchema } from '../_shared/links/link-state.ts';
 import type { Claims } from '../_shared/links/links.ts';
 import { createLinkHandler } from './handler.ts';

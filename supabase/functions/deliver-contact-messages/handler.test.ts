@@ -1,6 +1,8 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { createFakes, keyFor, unreachable } from '../../../tests/support/fake-environment.ts';
-import { emptyReport, heldMessage, leasedList } from '../../../tests/support/sample-mails.ts';
+import { heldMessage } from '../../../local/emails/held-message.ts';
+import { leasedList } from '../../../local/emails/sample-list.ts';
+import { sampleReport } from '../../../local/emails/sample-report.ts';
 import type { MailResult } from '../_shared/mail/mailer.ts';
 import type { LeasedList } from './lists/list-kind.ts';
 import { createLists } from './lists/lists.ts';
@@ -12,7 +14,7 @@ const refused = Object.assign(new Error('Message failed'), reply);
 const hungUp = Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' });
 
 const leasedMessage = (number: number): LeasedMessage => ({
-  ...heldMessage(number),
+  ...heldMessage(number, aMessage()),
   queuedAt: new Date('2026-11-21T00:47:00Z'),
   leaseId: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ae0',
   attempts: 1,
@@ -20,9 +22,9 @@ const leasedMessage = (number: number): LeasedMessage => ({
   queuedFor: 0,
 });
 
-const digest = (change: Partial<LeasedList> = {}) => leasedList({ messages: [heldMessage(9)], ...change });
+const digest = (change: Partial<LeasedList> = {}) => leasedList({ messages: [heldMessage(9, aMessage())], ...change });
 
-const report = leasedList({ kind: 'report', report: emptyReport });
+const report = leasedList({ kind: 'report', report: sampleReport });
 
 const accept = () => Promise.resolve({ isSent: true } as const);
 

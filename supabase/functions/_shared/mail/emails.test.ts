@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { TextEncoder } from 'node:util';
-import { hostileWords, sampleEmails } from '../../../../tests/support/sample-mails.ts';
+import { sampleEmails } from '../../../../local/emails/sample-emails.ts';
+import { hostileWords } from '../../../../local/emails/sample-messages.ts';
 
 // jsdom has no TextEncoder.
 Object.assign(globalThis, { TextEncoder });

@@ -2,7 +2,8 @@
 import { parseMail } from '@protontech/jsmimeparser';
 import fc from 'fast-check';
 import { aMessage } from '../../../../tests/support/a-message.ts';
-import { sampleEmails, writeSource } from '../../../../tests/support/sample-mails.ts';
+import { sampleEmails } from '../../../../local/emails/sample-emails.ts';
+import { writeSource } from '../../../../local/emails/write-source.ts';
 import { checkContactMessage, type ContactMessage } from '../contact/contact-message.ts';
 
 const email = 'ann@example.com';

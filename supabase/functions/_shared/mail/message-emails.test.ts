@@ -1,6 +1,6 @@
 /** The emails about one message: full, direct and brief. */
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company as withReplies } from '../../../../tests/support/sample-mails.ts';
+import { company as withReplies } from '../../../../local/emails/sample-company.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Purpose } from '../links/links.ts';
 import { composeBriefEmail, composeDirectEmail, composeFullEmail } from './message-emails.ts';

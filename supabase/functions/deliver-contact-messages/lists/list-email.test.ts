@@ -1,16 +1,15 @@
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import {
-  company as withReplies,
-  composeList,
-  heldMessage as held,
-  leasedList,
-} from '../../../../tests/support/sample-mails.ts';
+import { heldMessage } from '../../../../local/emails/held-message.ts';
+import { company as withReplies } from '../../../../local/emails/sample-company.ts';
+import { composeList, leasedList } from '../../../../local/emails/sample-list.ts';
 import { mapContactFields } from '../../_shared/contact/contact-fields.ts';
 import type { Purpose } from '../../_shared/links/links.ts';
 import type { Company } from '../../_shared/mail/company.ts';
 import type { ListedMessage, ListKindName } from './list-kind.ts';
 
 const company: Company = { ...withReplies, replyAddress: () => undefined };
+
+const held = (place: number, change?: Partial<ListedMessage>) => heldMessage(place, aMessage(), change);
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
 

@@ -1,4 +1,6 @@
-import { aReport, company, composeList, emptyReport, leasedList } from '../../../../tests/support/sample-mails.ts';
+import { company } from '../../../../local/emails/sample-company.ts';
+import { composeList, leasedList } from '../../../../local/emails/sample-list.ts';
+import { sampleReport } from '../../../../local/emails/sample-report.ts';
 import { referenceOf } from '../../_shared/contact/reference.ts';
 import type { ReportNumbers } from './report.ts';
 
@@ -6,7 +8,7 @@ function compose(change: Partial<ReportNumbers> = {}, owner: string | null = com
   const list = leasedList({
     kind: 'report',
     madeAt: new Date('2027-01-02T00:00:00Z'),
-    report: { ...aReport, ...change },
+    report: { ...sampleReport, ...change },
   });
   return composeList(list, false, { ...company, addresses: { ...company.addresses, owner } });
 }
@@ -36,7 +38,8 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
   });
 
   it('shows a month without messages, and goes to the office if there is no owner', () => {
-    const { to, text } = compose(emptyReport, null);
+    const nothing = { delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, contradicted: 0 };
+    const { to, text } = compose({ ...nothing, medianTime: null, longestTime: null, unanswered: [] }, null);
     expect(to).toBe(company.addresses.to);
     expect(text).toMatch(
       /hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\nMarked, but no answer came: 0\n\nThe times run.*\n$/,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { freePorts, requireFree } from './ports.ts';
+import { freePorts } from '../process/ports.ts';
+import { requireFree } from './require-free.ts';
 
 it.each(['127.0.0.1', '::1', '::'])(
   'The port check names all ports in use, also on %s, with their settings and a command that ends the programs',

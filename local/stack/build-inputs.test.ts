@@ -1,5 +1,5 @@
 import { temporaryFolder, writeIn } from '../../tests/support/temporary-folder.ts';
-import { hashOfInputs } from './site-build.ts';
+import { hashOfInputs } from './build-inputs.ts';
 
 const project = temporaryFolder();
 
