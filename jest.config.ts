@@ -34,6 +34,11 @@ const units: Config = {
   displayName: 'units',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{src,supabase,local,doctor,deploy,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
+  moduleNameMapper: {
+    ...shared.moduleNameMapper,
+    // An editor's change of the words must not break a test.
+    '/content/(company|page)\\.json$': '<rootDir>/tests/support/sample-content/$1.json',
+  },
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };
 
@@ -42,6 +47,7 @@ const stack: Config = {
   displayName: 'stack',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/{database,stack,browser}/*.test.ts'],
+  moduleNameMapper: { ...shared.moduleNameMapper, '^gatsby$': '<rootDir>/tests/support/gatsby.ts' },
 };
 
 export default {

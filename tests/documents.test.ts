@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { maxParagraphLength } from '../src/content-schema/about-errors.ts';
 import { pictureSchemas } from '../src/content-schema/schemas.ts';
 import { portSettings } from '../local/stack/settings.ts';
+import { contactFields } from '../supabase/functions/_shared/contact/contact-fields.ts';
 import * as limits from '../supabase/functions/_shared/limits.ts';
 import {
   maxAnswerHours,
@@ -48,6 +49,9 @@ const quotes = {
     `for ${undoHours} hours`,
     `${discardedDays} days in all`,
   ],
+  'docs/operations.md exports each field of contact-fields.ts': contactFields.map(
+    ({ name }) => `regexp_replace(${name}, '^(?=[-+=@])', '''') as ${name}`,
+  ),
   'docs/settings.md quotes settings.ts': Object.values(portSettings).map(
     ({ setting, standard }) => `\`${setting}\` (${standard})`,
   ),

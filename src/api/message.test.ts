@@ -1,13 +1,13 @@
 import { aMessage } from '../../tests/support/a-message.ts';
 import { edgeResponse, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
 import { aFollowed, aLink } from '../../tests/support/link-state.ts';
+import company from '../../tests/support/sample-content/company.json';
+import content from '../../tests/support/sample-content/page.json';
 import { lowerCase, readResponse, siteRequest, useFakeSupabase } from '../../tests/support/site-functions.ts';
 import type { SiteRequest } from '../../tests/support/site-functions.ts';
-import content from '../../content/page.json';
 import { invalidLinkSentence } from '../../supabase/functions/_shared/links/link-state.ts';
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { securityHeaders } from '../security/security-headers.ts';
-import company from '../../content/company.json';
 import { respond } from './message.ts';
 
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;

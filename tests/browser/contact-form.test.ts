@@ -1,8 +1,8 @@
 /** From the click to the stored row and the email. The tests in src/contact-form cover what jsdom can show. */
 import type { Page, Route } from 'playwright-core';
-import content from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { untilFocused, useBrowser } from './browser.ts';
+import { page as content } from '../support/content.ts';
 import {
   expectInForm,
   failedTexts,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import company from '../../content/company.json';
 import { scrollTo, useBrowser } from './browser.ts';
 import { sendButton, toast } from '../support/contact-form.ts';
+import { company } from '../support/content.ts';
 import { contrast } from '../support/contrast.ts';
 import { groundOpacity } from './navigation.ts';
 

@@ -1,4 +1,3 @@
-import content from '../../content/page.json';
 import { aMessage } from '../support/a-message.ts';
 import { delayRequests, untilFocused, useBrowser } from './browser.ts';
 import {
@@ -30,6 +29,8 @@ async function fillWithoutScripts() {
 
 it('A page that an extension and a translator changed before hydration becomes complete, and keeps the text, focus and selection', async () => {
   const { page, continueRequests } = await fillWithoutScripts();
+  const headings = () => page.locator('main').getByRole('heading').allTextContents();
+  const headingsBefore = await headings();
   await field(page, 'message').evaluate((box: HTMLTextAreaElement) => {
     box.focus();
     box.setSelectionRange(2, 5);
@@ -50,8 +51,7 @@ it('A page that an extension and a translator changed before hydration becomes c
   await untilFocused(field(page, 'message'));
   const selected = (box: HTMLTextAreaElement) => [box.selectionStart, box.selectionEnd];
   expect(await field(page, 'message').evaluate(selected)).toEqual([2, 5]);
-  const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings).toEqual([content.services.heading, expect.stringMatching(/\w/), content.contact.heading]);
+  expect(await headings()).toEqual(headingsBefore);
   await expectInForm(page, message);
   await sendButton(page).click();
   await untilSent(page);

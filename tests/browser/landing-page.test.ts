@@ -1,4 +1,4 @@
-import content from '../../content/page.json';
+import { page as content } from '../support/content.ts';
 import { field } from '../support/contact-form.ts';
 import { scrollTo, useBrowser } from './browser.ts';
 import {

@@ -6,6 +6,8 @@ import { until } from '../support/until.ts';
 
 const screens = ['320x653', '390x844', '1280x800'];
 
+type Visit = ReturnType<typeof useBrowser>['visit'];
+
 /** Elements that extend beyond the screen or their card, and elements in the bar that overlap. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
@@ -42,27 +44,39 @@ const places = (page: Page) =>
       });
   });
 
-describe.each(textFonts)('With the font %s', (font) => {
-  describe.each([
-    ['at its usual size', [], ''],
-    ['at twice its size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
-    ['at twice its size, set on the root element,', [], 'html { font-size: 200% }'],
-  ] as const)('Text %s', (_, flags, styles) => {
-    const { visit, takePageErrors } = useBrowser(flags, font);
-
-    it.each(screens)('neither overlaps nor causes sideways scrolling at %s', async (size) => {
-      for (const path of ['/', '/nowhere']) {
-        const page = await visit(path, { viewport: viewportOf(size), javaScriptEnabled: false });
-        await addStyles(page, styles);
-        expect(await misplaced(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewportOf(size).width);
+/** Loads both pages once, for all screens. Each of the style sheets is added to those before it. */
+async function expectNothingMisplaced(visit: Visit, styleSheets: readonly string[]): Promise<void> {
+  for (const path of ['/', '/nowhere']) {
+    const page = await visit(path, { javaScriptEnabled: false });
+    for (const styles of styleSheets) {
+      await addStyles(page, styles);
+      for (const size of screens) {
+        await page.setViewportSize(viewportOf(size));
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        const found = { path, styles, size, width, misplaced: await misplaced(page) };
+        expect(found).toEqual({ path, styles, size, width: viewportOf(size).width, misplaced: [] });
       }
+    }
+  }
+}
+
+describe.each(textFonts)('With the font %s', (font) => {
+  describe('At twice its size, set as the default font size,', () => {
+    const { visit, takePageErrors } = useBrowser(['--blink-settings=defaultFontSize=32'], font);
+
+    it('text neither overlaps nor causes sideways scrolling', async () => {
+      await expectNothingMisplaced(visit, ['']);
       takePageErrors();
     });
   });
 
   describe('The layout', () => {
     const { stack, visit, newPage, takePageErrors } = useBrowser([], font);
+
+    it('has no text that overlaps or causes sideways scrolling, also at twice its size, set on the root element', async () => {
+      await expectNothingMisplaced(visit, ['', 'html { font-size: 200% }']);
+      takePageErrors();
+    });
 
     it.each(screens)('neither shifts nor scrolls when files arrive late, at %s', async (size) => {
       const page = await newPage({ viewport: viewportOf(size), reducedMotion: 'reduce' });
@@ -94,29 +108,31 @@ describe.each(textFonts)('With the font %s', (font) => {
       expect(await places(page)).toEqual(before);
     });
 
-    it.each(screens)('does not shift above the result when a response arrives, at %s', async (size) => {
+    it('does not shift above the result when a response arrives', async () => {
       // While the page scrolls smoothly to a result, the next click may miss the button.
-      const page = await visit('/', { viewport: viewportOf(size), reducedMotion: 'reduce' });
-      for (const [response, title] of [
-        [siteResponses.unavailable, formLabels.failedTitle],
-        [siteResponses.limited, formLabels.failedTitle],
-        [siteResponses.sent, formLabels.sentTitle],
-      ] as const) {
-        const { promise: measured, resolve } = Promise.withResolvers<undefined>();
-        await sendTo(page, response, measured);
-        await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
-        // The result may move the footer, which is below it.
-        const aboveResult = async () => {
-          const all = await places(page);
-          return all.slice(0, all.findIndex((place) => place.startsWith('<button type="submit"')) + 1);
-        };
-        const before = await aboveResult();
-        resolve(undefined);
-        await statusLine(page).getByText(title, { exact: true }).waitFor();
-        expect(before).not.toEqual([]);
-        expect(await aboveResult()).toEqual(
-          before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
-        );
+      const page = await visit('/', { reducedMotion: 'reduce' });
+      for (const size of screens) {
+        await page.setViewportSize(viewportOf(size));
+        for (const [response, title] of [
+          [siteResponses.unavailable, formLabels.failedTitle],
+          [siteResponses.limited, formLabels.failedTitle],
+          [siteResponses.sent, formLabels.sentTitle],
+        ] as const) {
+          const { promise: measured, resolve } = Promise.withResolvers<undefined>();
+          await sendTo(page, response, measured);
+          await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
+          // The result may move the footer, which is below it.
+          const aboveResult = async () => {
+            const all = await places(page);
+            return all.slice(0, all.findIndex((place) => place.startsWith('<button type="submit"')) + 1);
+          };
+          const before = await aboveResult();
+          resolve(undefined);
+          await statusLine(page).getByText(title, { exact: true }).waitFor();
+          expect(before).not.toEqual([]);
+          const after = before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton));
+          expect([size, await aboveResult()]).toEqual([size, after]);
+        }
       }
       takePageErrors();
     });

@@ -1,7 +1,7 @@
-/** These tests depend on the content's six cards, of which the first two have links. */
 import { formLabels, sendTo, siteResponses, statusLine, toast, untilSent } from '../support/contact-form.ts';
 import { useBrowser, viewportOf } from './browser.ts';
 import { lookOf } from './look.ts';
+import { showSamplePage } from './sample-page.ts';
 
 const { visit, takePageErrors } = useBrowser();
 
@@ -10,6 +10,7 @@ it.each([
   ['1280x800', { bar: 20, subline: 20, title: 69, heading: 49, form: 31 }],
 ])('The parts of the page have their font, size, colour and ground at %s', async (size, sizes) => {
   const page = await visit('/', { viewport: viewportOf(size), javaScriptEnabled: false });
+  await showSamplePage(page);
   const looks = {
     body: 'Figtree 400 17 ink on limestone',
     'header nav > a': `Marcellus 400 ${sizes.bar} white`,
@@ -51,6 +52,7 @@ it.each([
   ['1280x800', ['32 545', '633 1248'], ['32 628', '652 1248'], ['32 318', '342 628', '652 938', '962 1248']],
 ])('The sections and cards share their edges, and all boxes have a small radius, at %s', async (size, ...expected) => {
   const page = await visit('/', { viewport: viewportOf(size), javaScriptEnabled: false });
+  await showSamplePage(page);
   const sections = 'main h2, #about picture, #contact dl, #contact-island > div';
   const [large, small] = ['#services li:nth-child(-n + 2) article', '#services li:nth-child(n + 3) article'];
   const edges = [sections, large, small].map((parts) =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import content from '../../content/page.json' with { type: 'json' };
+import { page as content } from '../support/content.ts';
 
 export const { navigation } = content;
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
-import content from '../../content/page.json';
 import { siteUrls } from '../../src/seo/site-urls.ts';
 import { scrollTo, untilLoaded, useBrowser } from './browser.ts';
+import { page as content } from '../support/content.ts';
 import { areScriptsRunning, touchPage } from '../support/hydrated.ts';
 import { until } from '../support/until.ts';
 

@@ -1,5 +1,5 @@
-import company from '../../content/company.json';
 import { unusualMessage as message } from '../support/a-message.ts';
+import { company } from '../support/content.ts';
 import { postMessage, sharedStack, useStack } from '../support/stack.ts';
 
 const { stack, sql, deliveredMails } = useStack();
