@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { backendSettings, readPorts, replyUrl } from '../../local/stack/settings.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { aMessage } from '../support/a-message.ts';
 import { page } from '../support/content.ts';
@@ -40,4 +41,15 @@ it('A reply to both addresses in Reply-To answers the message, also after the da
   expect(await isAnswered(path)).toBe(true);
   const log = (await sharedStack()).log.filter((line) => line.includes('receive-reply')).join();
   for (const words of ['secret answer', 'ada@', visitor, 'Re"']) expect(log).not.toContain(words);
+});
+
+it('A reply with a flood of recipients is too large, and does not end the function', async () => {
+  const url = new URL(replyUrl(backendSettings({}, readPorts(stack().portSettings))));
+  const headers = { Authorization: `Basic ${btoa(`${url.username}:${url.password}`)}` };
+  const post = (mail: object) => {
+    return fetch(url.origin + url.pathname, { method: 'POST', headers, body: JSON.stringify(mail) });
+  };
+  const recipients = Array.from({ length: 300_000 }, (_, place) => ({ Email: `guest${String(place)}@example.com` }));
+  expect((await post({ OriginalRecipient: 'replies@in.company.example', ToFull: recipients })).status).toBe(200);
+  expect((await post({ OriginalRecipient: 'replies@in.company.example' })).status).toBe(200);
 });

@@ -51,6 +51,8 @@ export const freshDays = 3;
 
 /** In bytes, with attachments. Three such bodies in wide characters take 255 of an edge function's 256 MB in Deno 2.9. */
 export const maxReplyBytes = 20_000_000;
+/** In each list, such as the recipients: 300,000 of them would fill that memory. Exchange Online allows 1,000, too. */
+export const maxReplyEntries = 1_000;
 
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */
 export const retentionMonths = 12;

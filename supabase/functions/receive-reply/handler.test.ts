@@ -72,6 +72,11 @@ describe('A reply', () => {
     expect(await createFunction([]).post()).toEqual([403, 'refused', 'deleted message', 1]);
   });
 
+  it('gets a 200, so that the service does not try again, if it has too many recipients', async () => {
+    const recipients = Array.from({ length: 1_001 }, () => ({ Email: visitor }));
+    expect(await createFunction().post({ CcFull: recipients })).toEqual([200, 'done', 'too large', 0]);
+  });
+
   it('gets a 503, so that the service tries again, if the database does not answer', async () => {
     const { environment, post, entries } = createFunction();
     environment.database.run = () => Promise.reject(unreachable);

@@ -1,6 +1,6 @@
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { Database } from '../_shared/database.ts';
-import { databaseUnavailable, refuse, type Handler } from '../_shared/http/json-response.ts';
+import { databaseUnavailable, refuse, type Handler, type Reply } from '../_shared/http/json-response.ts';
 import { bodyText, refuseWithoutKey } from '../_shared/http/check-request.ts';
 import type { KeyFor } from '../_shared/keys.ts';
 import { maxReplyBytes } from '../_shared/limits.ts';
@@ -13,6 +13,7 @@ import { readPostmark } from './postmark.ts';
 const lateOutcomes: readonly Outcome[] = ['contradicted', 'too old'];
 
 const done = { status: 200, outcome: 'done', body: {} } as const;
+const tooLarge: Reply = { ...done, entry: { level: 'info', outcome: 'too large' } };
 
 /**
  * The service tries again for 10.5 hours after any response but 200 and 403.
@@ -31,9 +32,10 @@ export function createReplyHandler({ keyFor, database }: { keyFor: KeyFor; datab
     if (text === undefined) {
       // A client that is still sending might not see the response.
       await request.body?.pipeTo(new WritableStream());
-      return { ...done, entry: { level: 'info', outcome: 'too large' } };
+      return tooLarge;
     }
     const mail = readPostmark(text);
+    if (mail === 'too large') return tooLarge;
     if (!mail) return refuse(403, 'The body is not the JSON of an inbound email', { counted: { outcome: 'not mail' } });
     if (mail.tokens.length === 0) return { ...done, counted: { outcome: 'without a token' } };
     const ids = mail.tokens.flatMap((token) => verifyReplyToken(token, keyFor('reply-address')) ?? []);

@@ -14,7 +14,13 @@ const ofAnswer = {
   Attachments: [{ Name: 'a.jpg', ContentType: 'Image/JPEG', ContentLength: 3, Content: 'QUJD' }],
 };
 
-const read = (change: object = {}) => readPostmark(JSON.stringify({ ...ofAnswer, ...change }));
+const readAny = (change: object) => readPostmark(JSON.stringify({ ...ofAnswer, ...change }));
+
+function read(change: object = {}) {
+  const mail = readAny(change);
+  if (mail === 'too large') throw new Error('The mail is too large');
+  return mail;
+}
 
 describe('Mail from the inbound service', () => {
   it('is read without its words', () => {
@@ -57,6 +63,12 @@ describe('Mail from the inbound service', () => {
 
   it('may have no headers and no attachments', () => {
     expect(read({ Headers: undefined, Attachments: undefined })).toMatchObject({ headers: [], partTypes: [] });
+  });
+
+  it.each(['ToFull', 'CcFull', 'BccFull', 'Headers', 'Attachments'])('is too large if it has 1,001 in %s', (list) => {
+    const entries = Array.from({ length: 1_001 }, () => ({}));
+    expect(readAny({ [list]: entries.slice(1) })).toHaveProperty('tokens');
+    expect(readAny({ [list]: entries })).toBe('too large');
   });
 
   it.each(['', null, [], {}, { ToFull: [7] }, { OriginalRecipient: {} }])('is not recognised in %j', (value) => {

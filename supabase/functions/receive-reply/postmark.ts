@@ -1,6 +1,7 @@
 /** Reads mail in the JSON of Postmark's inbound webhook (postmarkapp.com/developer/webhooks/inbound-webhook). */
 import { array, object, string } from 'yup';
 import { bareAddress } from '../_shared/email-address.ts';
+import { maxReplyEntries } from '../_shared/limits.ts';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
 import { readAddress, tokensIn, type InboundMail } from './inbound-mail.ts';
 import { readMailDate } from './mail-date.ts';
@@ -25,9 +26,11 @@ const schema = object({
 }).required();
 
 /** @returns undefined if this is not mail with a recipient. */
-export function readPostmark(json: string): InboundMail | undefined {
+export function readPostmark(json: string): InboundMail | 'too large' | undefined {
   try {
-    const mail = schema.validateSync(JSON.parse(json), { stripUnknown: true });
+    const body: unknown = JSON.parse(json);
+    if (hasLongList(body)) return 'too large';
+    const mail = schema.validateSync(body, { stripUnknown: true });
     const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
     if (!mail.OriginalRecipient && !boxes.some(({ Email }) => Email)) return undefined;
     const recipients = boxes.map(({ Email }) => readAddress(Email)).filter(Boolean);
@@ -44,4 +47,9 @@ export function readPostmark(json: string): InboundMail | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Counts before the schema makes copies of each entry. */
+function hasLongList(body: unknown): boolean {
+  return Object.values(body ?? {}).some((value) => Array.isArray(value) && value.length > maxReplyEntries);
 }

@@ -6,6 +6,7 @@ it.each([
   ['a..b.@docomo.ne.jp', '"a..b."@docomo.ne.jp'],
   ['a@b@example.com', '"a@b"@example.com'],
   ['"a@example.com', '"a@example.com'],
+  [`ann@${'ü'.repeat(256)}.example`, `ann@${'Ü'.repeat(256)}.example`],
   ['', ''],
 ])('The address %j is the same as %j', (compared, written) => {
   expect(comparableAddress(written)).toBe(compared);

@@ -55,16 +55,19 @@ it.each([
   expect(cleaned({ [field]: `x${value}` })).toEqual({ field, error });
 });
 
-it.each(contactFields)(
-  'A $name over twice its limit, without the blanks around it, is too long before it is anything else',
-  ({ name, title, required, limit }) => {
-    const invisible = '\u200b'.repeat(2 * limit);
-    const empty = required ? { field: name, error: errors[name] } : aMessage({ [name]: '' });
-    expect(cleaned({ [name]: ` ${invisible}\n` })).toEqual(empty);
-    const error = `${title} must be less than ${limit} characters`;
-    expect(cleaned({ [name]: ` ${invisible}\u200b` })).toEqual({ field: name, error });
-  },
-);
+const tooLong = { name: 'Name must be less than 100 characters', email: 'Email must be less than 255 characters' };
+
+it.each<['name' | 'email', string, (length: number) => string, string]>([
+  ['name', 'invisible characters', (length) => '\u200b'.repeat(length), errors.name],
+  ['name', 'line breaks', (length) => '\r\n'.repeat(length), errors.name],
+  ['name', 'letters', (length) => 'n'.repeat(length), tooLong.name],
+  ['email', 'letters', (length) => 'a'.repeat(length), errors.email],
+  ['email', 'letters after its only full stop', (length) => `ann@example.${'a'.repeat(length)}`, errors.email],
+  ['email', 'international letters', (length) => `ann@${'ü'.repeat(length)}.example`, errors.email],
+  ['email', 'international labels', (length) => `ann@${'ü.'.repeat(length / 8)}example`, tooLong.email],
+])('The error in a %s with too many %s is the same for any number of them', (field, _, typed, error) => {
+  for (const length of [300, 600, 16_000]) expect(cleaned({ [field]: typed(length) })).toEqual({ field, error });
+});
 
 describe('The check', () => {
   it.each([

@@ -18,14 +18,11 @@ type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; fieldEr
 /** Yup's own email rule accepts `a@b`. */
 const domainWithDot = /@[^@]+\.[^@.]+$/;
 
-const tooLong = ({ title, limit }: ContactField) => `${title} must be less than ${limit} characters`;
-
-const schemas = mapContactFields((field: ContactField): Schema<string> => {
-  const { control, required, limit, invalid } = field;
+const schemas = mapContactFields(({ title, control, required, limit, invalid }: ContactField): Schema<string> => {
   const text = required ? string().required(invalid) : string().defined();
   const isEmail = 'type' in control && control.type === 'email';
   const ofType = isEmail ? text.email(invalid).matches(domainWithDot, invalid) : text;
-  return ofType.typeError(invalid).max(limit, tooLong(field));
+  return ofType.typeError(invalid).max(limit, `${title} must be less than ${limit} characters`);
 });
 
 /** Zero-width characters, direction marks, and what dictation in apps leaves. */
@@ -52,9 +49,6 @@ export function countedLength(value: string, field?: ContactField): number {
   return clean(value, field).length;
 }
 
-/** Cleaning such a text could take long, and would not make it valid: a line break takes at most two characters. */
-const isFarTooLong = (value: string, { limit }: ContactField) => value.trim().length > 2 * limit;
-
 /** Cleans and checks the fields, in the table's order. Ignores other keys; missing and null values count as empty. */
 export function checkContactMessage(input: unknown): ContactCheck {
   const values: Partial<Record<string, unknown>> = { ...(input as object | null) };
@@ -62,9 +56,6 @@ export function checkContactMessage(input: unknown): ContactCheck {
   for (const field of contactFields) {
     const { name } = field;
     const value = values[name] ?? '';
-    if (typeof value === 'string' && isFarTooLong(value, field)) {
-      return { ok: false, fieldError: { field: name, error: tooLong(field) } };
-    }
     try {
       const cleaned = typeof value === 'string' ? clean(value, field) : value;
       message[name] = schemas[name].validateSync(cleaned, { strict: true });
