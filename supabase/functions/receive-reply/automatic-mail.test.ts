@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { isAutomatic } from './automatic-mail.ts';
 import type { InboundMail } from './inbound-mail.ts';
 
@@ -6,6 +7,7 @@ const written: InboundMail = {
   recipients: ['ann@example.com'],
   date: undefined,
   tokens: [],
+  subject: 're: your enquiry',
   headers: [{ name: 'return-path', value: '<office@company.example>' }],
   partTypes: ['image/jpeg'],
 };
@@ -37,14 +39,20 @@ it.each<[string, Partial<InboundMail>]>([
     'Return-Path:',
     'Return-Path: <>',
     'Return-Path: <MAILER-DAEMON>',
+    'X-Failed-Recipients: ann@example.com',
+    'X-MS-Exchange-Message-Is-Ndr:',
+    'X-DSNContext: 335a7efd - 4523 - 00000001 - 80040546',
   ].map((header): [string, Partial<InboundMail>] => [`has ${header}`, withHeader(header)]),
-  ['is not to be replied to', { sender: 'noreply@mail.example' }],
-  ['is from a mailing list', { sender: 'bounces+token@mail.example' }],
-  ['is from a mail server', { sender: 'mailer-daemon@mx.example' }],
-  ['is from a postmaster', { sender: 'postmaster@mx.example' }],
   ['has no sender', { sender: '' }],
   ['is a receipt', { partTypes: ['message/disposition-notification; name=a'] }],
   ['has a delivery status', { partTypes: ['message/delivery-status'] }],
+  ['is a reaction', { partTypes: ['text/vnd.google.email-reaction+json; charset=utf-8'] }],
+  ['answers an invitation', { partTypes: ['text/calendar; charset=utf-8; method=reply'] }],
+  ['accepts an invitation', { partTypes: ['text/calendar'], subject: 'accepted: inspection' }],
+  [
+    'declines an invitation',
+    { partTypes: ['image/png', 'text/calendar; name=a.ics'], subject: 'declined: inspection' },
+  ],
 ])('Mail is automatic if it %s', (_, change) => {
   expect(isAutomatic({ ...written, ...change })).toBe(true);
 });
@@ -59,9 +67,75 @@ it.each<[string, Partial<InboundMail>]>([
     'X-FC-MachineGenerated: false',
     'Delivered-To: no-autoresponder@company.example',
   ].map((header): [string, Partial<InboundMail>] => [header, withHeader(header)]),
-  ['a sender that contains noreply', { sender: 'ann.noreply@company.example' }],
   ['no headers and no attachments', { headers: [], partTypes: [] }],
   ['a forwarded message', { partTypes: ['message/rfc822'] }],
+  ['an invitation', { partTypes: ['text/calendar; method=request'], subject: 'accepted: your offer' }],
+  ['a calendar that a person adds', { partTypes: ['text/calendar; name=stay.ics'] }],
+  ['a subject alone', { subject: 'accepted: your offer' }],
 ])('Mail is not automatic with %s', (_, change) => {
   expect(isAutomatic({ ...written, ...change })).toBe(false);
+});
+
+const from = (local: string) => isAutomatic({ ...written, sender: `${local}@company.example` });
+
+it.each([
+  ...['noreply', 'no-reply', 'no.reply', 'no_reply', 'noreply2', 'noreply+abc', 'noreply=ann', 'office-noreply'],
+  ...['ann.noreply', 'donotreply', 'do-not-reply', 'do_not.reply', 'dont-reply', "don't.reply", 'autoreply'],
+  ...['auto-responder', 'autoresponder', 'mailer-daemon', 'mailerdaemon', 'mdaemon', 'postmaster', 'web-postmaster7'],
+  ...['bounce', 'bounces', 'bounce2', 'bounces+token', 'bounce-ann', 'bounces=ann'],
+])('Mail from %s@ is automatic', (local) => {
+  expect(from(local)).toBe(true);
+});
+
+it.each([
+  ...[
+    'ann',
+    'noreen',
+    'bounce.house',
+    'bouncetown',
+    'ann-bounces',
+    'autohaus',
+    'daemonique',
+    'noreplyann',
+    'annoreply',
+  ],
+  ...['do.reply', 'not-reply', 'postmasters', 'auto', 'reply', 'no--reply', 'noreply2b', 'webmaster', 'mailer'],
+])('Mail from %s@ is from a person', (local) => {
+  expect(from(local)).toBe(false);
+});
+
+describe('Of generated addresses', () => {
+  const separator = fc.constantFrom('', '-', '_', '.');
+  const name = fc
+    .constantFrom(
+      'no reply',
+      'do not reply',
+      "don't reply",
+      'dont reply',
+      'auto reply',
+      'auto responder',
+      'mailer daemon',
+    )
+    .chain((words) => separator.map((joint) => words.replaceAll(' ', joint)));
+  const word = fc.stringMatching(/^[a-z]{1,8}$/);
+  const edge = fc.constantFrom('+', '-', '_', '.', '=');
+  const before = fc.oneof(
+    fc.constant(''),
+    fc.tuple(word, edge).map((pair) => pair.join('')),
+  );
+  const after = fc.oneof(
+    fc.constant(''),
+    fc.tuple(edge, word).map((pair) => pair.join('')),
+  );
+
+  it('those are automatic that have such a name as a whole part', () => {
+    const digits = fc.stringMatching(/^\d{0,3}$/);
+    fc.assert(fc.property(before, name, digits, after, (...parts) => from(parts.join(''))));
+  });
+
+  it('those are from a person in which such a name is joined to a letter', () => {
+    const isJoined = (start: string, local: string, end: string) =>
+      !from(`${start}x${local}${end}`) && !from(`${start}${local}x${end}`);
+    fc.assert(fc.property(before, name, after, isJoined));
+  });
 });

@@ -23,17 +23,54 @@ const automaticHeaders = new Map([
   ['x-post-messageclass', /\bautoresponder\b/], // Mailtraq: `9; Autoresponder`
   ['x-fc-machinegenerated', isSaid], // FirstClass
   ['delivered-to', /^autoresponder\b/], // qmail
+  ['x-failed-recipients', /./], // Exim, Gmail: a bounce
+  ['x-ms-exchange-message-is-ndr', /^/], // Exchange: a bounce, with an empty value
+  ['x-dsncontext', /^/], // Exchange, older: the same
 ]);
 
+/** In words, of which each may be joined to the next by one `-`, `_` or `.`. */
+const unattended = [
+  ['no', 'reply'],
+  ['do', 'not', 'reply'],
+  ["don'?t", 'reply'],
+  ['auto', 'reply'],
+  ['auto', 'responder'],
+  ['mailer', 'daemon'],
+  ['mdaemon'],
+  ['postmaster'],
+];
+
+const names = unattended.map((words) => words.join('[-_.]?')).join('|');
+
+/** A whole part of the local part. Parts end at `+`, `-`, `_`, `.` and `=`, and before trailing digits. */
+const unattendedPart = new RegExp(`(?:^|[-+_.=])(?:${names})\\d*(?:[-+_.=]|$)`);
+
+/** With a full stop, as in `bounce.house@`, it may be a person's or a company's name. */
+const bounce = /^bounces?(?:[\d+=-]|$)/;
+
 /** Mail without a sender is a bounce. */
-const automaticSender = /^((mailer-daemon|postmaster|no-?reply|bounce[^@]*)@|$)/;
+function isUnattended(sender: string): boolean {
+  const local = sender.slice(0, sender.lastIndexOf('@'));
+  return sender === '' || unattendedPart.test(local) || bounce.test(local);
+}
 
-const automaticPart = /^message\/(delivery-status|disposition-notification)\b/;
+/** Receipts, and an emoji in place of a reply (developers.google.com/gmail/reactions/format). */
+const automaticPart =
+  /^(message\/(delivery-status|disposition-notification)|text\/vnd\.google\.email-reaction\+json)(?![\w.+-])/;
 
-export function isAutomatic({ sender, headers, partTypes }: InboundMail): boolean {
+/** The answer to an invitation (RFC 6047). Without the method, the subject tells it from a calendar that a person adds. */
+function isCalendarAnswer({ partTypes, subject }: InboundMail): boolean {
+  const calendars = partTypes.filter((type) => /^text\/calendar(?![\w.+-])/.test(type));
+  const hasMethod = (type: string) => /;\s*method=/.test(type);
+  if (calendars.some((type) => /;\s*method="?reply\b/.test(type))) return true;
+  return calendars.some((type) => !hasMethod(type)) && /^(accepted|declined|tentative(ly accepted)?):/.test(subject);
+}
+
+export function isAutomatic(mail: InboundMail): boolean {
   return (
-    automaticSender.test(sender) ||
-    headers.some(({ name, value }) => automaticHeaders.get(name)?.test(value)) ||
-    partTypes.some((type) => automaticPart.test(type))
+    isUnattended(mail.sender) ||
+    mail.headers.some(({ name, value }) => automaticHeaders.get(name)?.test(value)) ||
+    mail.partTypes.some((type) => automaticPart.test(type)) ||
+    isCalendarAnswer(mail)
   );
 }

@@ -1,7 +1,7 @@
 import { comparableAddress, maxAddressLength } from '../_shared/contact/address.ts';
 import { isReplyToken } from '../_shared/links/reply-address.ts';
 
-/** Mail as any inbound service passes it on, without its words. */
+/** Mail as any inbound service passes it on, without its text. Nothing stores or logs the subject. */
 export type InboundMail = {
   /** As {@link comparableAddress} writes it. Empty if no mail can come from there. */
   sender: string;
@@ -13,7 +13,9 @@ export type InboundMail = {
   tokens: string[];
   /** In lower case. */
   headers: { name: string; value: string }[];
-  /** The content types of the attachments, in lower case. */
+  /** In lower case. */
+  subject: string;
+  /** The content types of all parts but text and HTML, in lower case. */
   partTypes: string[];
 };
 

@@ -23,12 +23,13 @@ function read(change: object = {}) {
 }
 
 describe('Mail from the inbound service', () => {
-  it('is read without its words', () => {
+  it('is read without its text', () => {
     expect(read()).toEqual({
       sender: 'office@company.example',
       recipients: ['ann@example.com', `replies+${token}@in.company.example`],
       tokens: [token],
       headers: [{ name: 'return-path', value: '<office@company.example>' }],
+      subject: 're: your enquiry',
       partTypes: ['image/jpeg'],
     });
   });

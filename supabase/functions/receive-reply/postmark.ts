@@ -18,6 +18,7 @@ const schema = object({
   FromFull: object({ Email: address }).nullable().default(null),
   OriginalRecipient: address,
   Date: address,
+  Subject: text,
   ToFull: mailboxes,
   CcFull: mailboxes,
   BccFull: mailboxes,
@@ -42,6 +43,7 @@ export function readPostmark(json: string): InboundMail | 'too large' | undefine
       date: readMailDate(mail.Date),
       tokens: [...new Set(tokens)],
       headers: mail.Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
+      subject: mail.Subject,
       partTypes: mail.Attachments.map(({ ContentType }) => ContentType),
     };
   } catch {

@@ -36,6 +36,8 @@ export function composeEmail(
     messageId: `<${emailId}@${domain}>`,
     headers: {
       ...(!hasVariants && { 'Resend-Idempotency-Key': `contact-${kind}/${emailId}` }),
+      // With it, Outlook offers no emoji in place of a reply, which no visitor would get.
+      'x-ms-reactions': 'disallow',
       // Help desks put aside an email that is marked as generated (RFC 3834).
       ...(isOfVisitor ? { 'X-Auto-Response-Suppress': 'OOF, AutoReply' } : { 'Auto-Submitted': 'auto-generated' }),
     },

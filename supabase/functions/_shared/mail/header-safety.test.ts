@@ -34,7 +34,7 @@ const encodedWord = /=[\ufe0f\u200c\u200d]*\?/;
 async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void> {
   const { source, headers, envelope } = await send(change);
   expect(headers.map((line) => line.split(':')[0]).join()).toBe(
-    'Resend-Idempotency-Key,X-Auto-Response-Suppress,From,To,Reply-To,Subject,Message-ID,Date,MIME-Version,Content-Type',
+    'Resend-Idempotency-Key,X-Ms-Reactions,X-Auto-Response-Suppress,From,To,Reply-To,Subject,Message-ID,Date,MIME-Version,Content-Type',
   );
   expect(envelope).toEqual({ from: 'website@web.company.example', to: ['office@company.example'] });
   expect(headers.join('\n').replaceAll(encodedWords, '')).not.toContain('=?');

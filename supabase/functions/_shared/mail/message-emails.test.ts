@@ -43,6 +43,7 @@ it('The full email shows the deadline, the links and the message, and directs re
     messageId: `<${id}-${queuedAt.getTime()}@web.company.example>`,
     headers: {
       'Resend-Idempotency-Key': `contact-message/${id}-${queuedAt.getTime()}`,
+      'x-ms-reactions': 'disallow',
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
     },
     text: `Reply by 8:47 am on Sunday 22 November
@@ -96,7 +97,7 @@ it('The direct email warns that it may be the only copy, and has no links to the
     date: receivedAt,
     subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PDR)',
     messageId: `<${id}-direct@web.company.example>`,
-    headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    headers: { 'x-ms-reactions': 'disallow', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     text: `Reply by 8:47 am on Sunday 22 November
 
 The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.
@@ -114,6 +115,7 @@ it('The brief email shows the deadline, the links and the reference, but nothing
     messageId: `<${id}-brief-${queuedAt.getTime()}@web.company.example>`,
     headers: {
       'Resend-Idempotency-Key': `contact-message/${id}-brief-${queuedAt.getTime()}`,
+      'x-ms-reactions': 'disallow',
       'Auto-Submitted': 'auto-generated',
     },
     date: queuedAt,

@@ -46,6 +46,7 @@ describe('A digest', () => {
       messageId: `<${id}-${madeAt.getTime()}@web.company.example>`,
       headers: {
         'Resend-Idempotency-Key': `contact-digest/${id}-${madeAt.getTime()}`,
+        'x-ms-reactions': 'disallow',
         'Auto-Submitted': 'auto-generated',
       },
       date: madeAt,
