@@ -12,7 +12,8 @@ export type ContactFormProps = { labels: Queries.PageForm; email: string };
 
 /** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: ContactFormProps) {
-  const { formProps, fieldProps, statusLineProps, isSubmitting, hasResult } = useContactForm(labels);
+  const { formProps, fieldProps, submission } = useContactForm(labels);
+  const { isSubmitting, result } = submission;
   return (
     <div role="presentation" onKeyDown={closeOnEscape} className="card text-ink sm:p-10 print:hidden">
       <form id={formId} method="post" action="/api/contact" aria-labelledby="contact-form-heading" {...formProps}>
@@ -56,9 +57,9 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
         </div>
-        <StatusLine labels={labels} email={email} {...statusLineProps} />
+        <StatusLine labels={labels} email={email} {...submission} />
       </form>
-      {hasResult && <Toasts labels={labels} />}
+      {result && <Toasts labels={labels} />}
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../placeholders/fill-in.ts';
 import { resultWords } from '../form-content/submission-result.ts';
 import { isEmpty } from './form-controls.ts';
-import type { StatusLineProps } from './use-contact-form.ts';
+import type { Submission } from './use-submission.ts';
 
-type Props = StatusLineProps & { labels: Queries.PageForm; email: string };
+type Props = Submission & { labels: Queries.PageForm; email: string };
 
 /**
  * Shows and announces the result with more help than the toast, which a slow reader may not finish. It exists from the
  * start, because screen readers announce only changes to a live region that they already know.
  */
-export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
+export function StatusLine({ isSubmitting, ...shown }: Props) {
   return (
-    <div ref={ref} role="status" tabIndex={-1} className="scroll-my-2 outline-none [@media(height<20rem)]:scroll-mt-20">
+    <div role="status" tabIndex={-1} className="scroll-my-2 outline-none [@media(height<20rem)]:scroll-mt-20">
       {/* Without this change, screen readers would not announce the same result a second time. */}
       {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
       <Result {...shown} />
@@ -23,8 +23,9 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
 }
 
 /** As the words are atomic, Firefox tells screen readers of one change. Of several, Orca may say only the last. */
-function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'ref' | 'isSubmitting'>) {
-  if (!result) return null;
+function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'isSubmitting'>) {
+  // A field shows its own error.
+  if (!result || (result.outcome === 'invalid' && result.field)) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
     const slip = findSlip(result.replyTo);

@@ -1,6 +1,6 @@
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { findForm } from './form-element.ts';
+import { formId } from './form-element.ts';
 
 /** The text of each contact field before any check. */
 export type FormValues = Record<ContactFieldName, string>;
@@ -9,10 +9,7 @@ export const emptyFormValues: FormValues = mapContactFields(() => '');
 
 export function formValuesOf(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
-  return mapContactFields(({ name }) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  });
+  return mapContactFields(({ name }) => (data.get(name) as string | null) ?? '');
 }
 
 export function isEmpty(values: FormValues): boolean {
@@ -27,13 +24,17 @@ export function showValues(form: HTMLFormElement, values: FormValues): void {
   }
 }
 
-export function findSubmitButton(): HTMLElement | null | undefined {
-  return findForm()?.querySelector<HTMLElement>('[type=submit]');
+/** Finds an element of the contact form, and not of a form that an extension has added. */
+export function findInForm(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`form#${formId} ${selector}`);
 }
 
-/** Moves the focus and the selection from a removed control to the same control of the new form. */
+export const findSubmitButton = () => findInForm('[type=submit]');
+
+/** Moves the focus and the selection, if their control was removed, to the same control of the new form. */
 export function moveFocus(from: Element | null | undefined, form: HTMLFormElement): void {
-  const to = from?.id && form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${from.id}`);
+  if (!from || from.isConnected) return;
+  const to = form.elements.namedItem(from.id) as HTMLInputElement | null;
   if (!to) return;
   to.focus({ preventScroll: true });
   const { selectionStart: start, selectionEnd: end } = from as HTMLInputElement;

@@ -42,6 +42,10 @@ export function readSubmissionResult(
   return { outcome, error, field: contactFields.find(({ name }) => name === field)?.name };
 }
 
+export function fieldErrorOf(result: SubmissionResult | undefined, field: string): string | undefined {
+  return result?.outcome === 'invalid' && result.field === field ? result.error : undefined;
+}
+
 /** A toast has the title and the text. The status line and the page without scripts also say what happens next. */
 export function resultWords(labels: Queries.PageForm, result: SubmissionResult) {
   const failure = { title: labels.failedTitle, text: labels.failedText };

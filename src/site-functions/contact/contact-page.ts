@@ -3,7 +3,7 @@ import type { ContactField } from '../../../supabase/functions/_shared/contact/c
 import { markup, type Markup } from '../../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../../company-links/contact-urls.ts';
 import { describeField, honeypotAttributes } from '../../form-content/describe-field.ts';
-import { readSubmissionResult, resultWords } from '../../form-content/submission-result.ts';
+import { fieldErrorOf, readSubmissionResult, resultWords } from '../../form-content/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { confirm } from './confirmation.ts';
@@ -15,10 +15,7 @@ export function replyPage(relayed: RelayedReply, form: URLSearchParams, key: str
   if (result.outcome === 'sent') return confirm(result, key, now);
   const { title, text, help } = resultWords(labels, result);
   const values = mapContactFields(({ name }) => form.get(name) ?? '');
-  const fields = contactFields.map((field) => {
-    const isInvalid = result.outcome === 'invalid' && result.field === field.name;
-    return formField(field, values[field.name], isInvalid ? text : '');
-  });
+  const fields = contactFields.map((field) => formField(field, values[field.name], fieldErrorOf(result, field.name)));
   const email = emailUrl(companyEmail, values);
   const { privacyUrl } = labels;
   const privacyLink = privacyUrl ? markup` <a href="${privacyUrl}">${labels.privacyLink}</a>` : [];
@@ -39,12 +36,12 @@ class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${l
   return siteResponse(plainPage(title, main), relayed.status, headers);
 }
 
-function formField(field: ContactField, value: string, error: string): Markup {
+function formField(field: ContactField, value: string, error: string | undefined): Markup {
   const { hint, example, errorId, hintId, attributes } = describeField(field, labels, error);
   const help = hint ?? example;
   const errorLine = error ? markup`<p class="font-semibold text-alarm" id="${errorId}">${error}</p>\n` : [];
   const helpLine = help ? markup`<p class="text-sm" id="${hintId}">${help}</p>\n` : [];
-  const control = attributesOf({ ...attributes, autoFocus: error !== '', class: 'mt-2 field' });
+  const control = attributesOf({ ...attributes, autoFocus: error !== undefined, class: 'mt-2 field' });
   const element =
     'rows' in field.control
       ? markup`<textarea${control}>\n${value}</textarea>`

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { findInForm, findSubmitButton } from './form-controls.ts';
+import type { Submission } from './use-submission.ts';
+
+const findStatusLine = () => findInForm('[role=status]');
+
+/** Where the focus is and what is in view, from a press of Send to its result. */
+export function useFocus({ isSubmitting, result }: Submission) {
+  /** The id of the element from which the form was last sent. */
+  const [sentFrom, setSentFrom] = useState<string>();
+
+  useEffect(() => {
+    if (!isSubmitting) return;
+    const waiting = document.activeElement;
+    return () => {
+      const { activeElement } = document;
+      const button = findSubmitButton();
+      // A click on the disabled button has focused an element around the form.
+      const isUnmoved = activeElement === waiting || activeElement?.contains(button);
+      if (isUnmoved) button?.focus({ preventScroll: true });
+    };
+  }, [isSubmitting]);
+
+  useEffect(() => {
+    if (!result) return;
+    const invalid = findInForm('[aria-invalid=true]');
+    if (invalid) {
+      invalid.focus({ preventScroll: true });
+      invalid.scrollIntoView({ block: 'center' });
+    } else if (document.activeElement === findSubmitButton()) {
+      findStatusLine()?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [result]);
+
+  /**
+   * Call it at a press of Send. It moves the focus from the button, which a submission disables, to the status line. If
+   * the button lost the focus only then, Firefox would make screen readers say that they leave the form, and read the
+   * page's title.
+   */
+  function followSend(isSubmitted: boolean): void {
+    const { activeElement } = document;
+    setSentFrom(activeElement?.id);
+    if (isSubmitted && activeElement instanceof HTMLButtonElement) findStatusLine()?.focus({ preventScroll: true });
+  }
+
+  return { sentFrom, followSend };
+}
