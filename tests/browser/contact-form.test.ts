@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { aMessage } from '../support/a-message.ts';
 import { untilFocused, useBrowser } from './browser.ts';
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import {
   expectInForm,
   failedTexts,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../support/a-message.ts';
 import { textFonts, untilFocused, useBrowser, viewportOf } from './browser.ts';
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import {
   field,
   fieldLabels,
@@ -41,7 +41,7 @@ async function expectInView(page: Page, parts: Record<string, Locator>): Promise
   }
 }
 
-/** Loading the page takes longer than what a test then does on it, so it is loaded once for all sizes of the screen. */
+/** Resizes the page for each size, because loading it again would take longer than the work. */
 async function onEach(page: Page, sizes: readonly string[], work: (height: number) => Promise<void>): Promise<void> {
   for (const size of sizes) {
     const viewport = viewportOf(size);

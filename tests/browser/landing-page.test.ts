@@ -1,4 +1,4 @@
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import { field } from '../support/contact-form.ts';
 import { scrollTo, useBrowser } from './browser.ts';
 import {
@@ -29,7 +29,8 @@ it('The bar has links that scroll to their sections and then are current, and no
       const current = page.locator('header [aria-current="true"]');
       return (await current.allTextContents()).join() === labelOf(anchor);
     });
-  for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
+  const anchors = navigation.links.map((link) => link.anchor as Anchor);
+  for (const anchor of [...anchors.filter((one) => one !== 'home'), 'home'] satisfies Anchor[]) {
     await barLink(page, anchor).click();
     await until(async () => (await page.evaluate(sectionInView)) === `#${anchor}`);
     await untilCurrent(anchor);

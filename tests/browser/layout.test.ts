@@ -44,7 +44,7 @@ const places = (page: Page) =>
       });
   });
 
-/** Loads both pages once, for all screens. Each of the style sheets is added to those before it. */
+/** Resizes both pages for each screen, because loading them again would take longer. Style sheets are added in turn. */
 async function expectNothingMisplaced(visit: Visit, styleSheets: readonly string[]): Promise<void> {
   for (const path of ['/', '/nowhere']) {
     const page = await visit(path, { javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 
 export const { navigation } = content;
 

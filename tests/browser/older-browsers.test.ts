@@ -1,6 +1,6 @@
 /** The page in browsers from before 2023, of which today's show one thing: a page without the rules that those ignore. */
 import { aMessage } from '../support/a-message.ts';
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import { fillForm, sendButton } from '../support/contact-form.ts';
 import { useBrowser, viewportOf } from './browser.ts';
 import { barLink, navigation, type Anchor } from './navigation.ts';

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { siteUrls } from '../../src/seo/site-urls.ts';
 import { scrollTo, untilLoaded, useBrowser } from './browser.ts';
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import { areScriptsRunning, touchPage } from '../support/hydrated.ts';
 import { until } from '../support/until.ts';
 

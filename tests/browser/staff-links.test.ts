@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { actionLabels } from '../../supabase/functions/_shared/links/links.ts';
 import { expectUsableOnPhone } from './accessibility-findings.ts';
 import { useBrowser } from './browser.ts';
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import { linkIn, mails, type Mail } from '../support/mailbox.ts';
 import { acceptedMessage, sweep } from '../support/stack.ts';
 import { expectValidHtml } from '../support/valid-html.ts';

@@ -3,7 +3,7 @@ import { request as forward } from 'node:http';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message.ts';
 import { failedTexts, fieldLabels, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form.ts';
-import { page as content } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import { labelOf, navigation, sectionInView, type Anchor } from '../browser/navigation.ts';
 import { areScriptsRunning, touchPage } from '../support/hydrated.ts';
 import { startHttpServer } from '../support/http-server.ts';

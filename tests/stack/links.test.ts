@@ -1,12 +1,12 @@
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { aMessage } from '../support/a-message.ts';
-import { page } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import { linkIn, mails } from '../support/mailbox.ts';
 import { acceptedMessage, healthCheck, sharedStack, sweep, useStack } from '../support/stack.ts';
 
 const { stack, sql, deliveredMails } = useStack();
 
-const { overdueButton, unansweredButton, nudgedText, answeredLabel } = page.follow;
+const { overdueButton, unansweredButton, nudgedText, answeredLabel } = content.follow;
 const nudged = markup`<p>${nudgedText}</p>`.html;
 const answered = markup`<dt>${answeredLabel}</dt>`.html;
 const buttonWith = (words: string) => markup`${words}</button>`.html;

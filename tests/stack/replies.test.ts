@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { backendSettings, readPorts, replyUrl } from '../../local/stack/settings.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { aMessage } from '../support/a-message.ts';
-import { page } from '../support/content.ts';
+import { content } from '../support/content.ts';
 import { acceptedMessage, sharedStack, useStack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
@@ -22,7 +22,7 @@ async function send(to: string[], outcome: string, change: SendMailOptions = {})
 }
 
 const isAnswered = async (path: string) =>
-  (await (await fetch(stack().siteUrl + path)).text()).includes(markup`<dt>${page.follow.answeredLabel}</dt>`.html);
+  (await (await fetch(stack().siteUrl + path)).text()).includes(markup`<dt>${content.follow.answeredLabel}</dt>`.html);
 
 it('A reply to both addresses in Reply-To answers the message, also after the database has failed; automatic mail does not', async () => {
   const { page: path } = await acceptedMessage(stack(), aMessage({ email: visitor }));

@@ -7,7 +7,7 @@ import {
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { aMessage } from './a-message.ts';
-import { page as content } from './content.ts';
+import { content } from './content.ts';
 
 export const fieldNames = contactFields.map(({ name }) => name);
 
