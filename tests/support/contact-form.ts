@@ -6,12 +6,14 @@ import {
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { formWords } from '../../src/form-words.ts';
 import { aMessage } from './a-message.ts';
+import company from '../../content/company.json' with { type: 'json' };
 import content from '../../content/page.json' with { type: 'json' };
 
 export const fieldNames = contactFields.map(({ name }) => name);
 
-export const formLabels = content.form;
+export const formLabels = formWords(content.form, company.email);
 
 export const fieldLabels = mapContactFields(({ labelKey, required }) =>
   required ? formLabels[labelKey] : `${formLabels[labelKey]} ${formLabels.optional}`,
