@@ -9,6 +9,7 @@ import {
   maxNudgedHours,
   promisedHours,
   remindAfterHours,
+  reportAfterHours,
 } from '../supabase/functions/_shared/promise.ts';
 import { actionLabels } from '../supabase/functions/_shared/links/links.ts';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state.ts';
@@ -42,6 +43,8 @@ const quotes = {
     `room for ${listSize}`,
     `${ordinals[refusalsUntilBrief]} refusal`,
     `After ${retryHours} hours`,
+    `after ${remindAfterHours} hours the office must`,
+    `after ${promisedHours} the owner`,
     `more than ${maxAnswerHours} hours`,
     `more than ${maxNudgedHours}`,
     `for ${retentionMonths} months`,
@@ -59,15 +62,21 @@ const quotes = {
     `After ${remindAfterHours} hours`,
     `after ${promisedHours} the owner`,
     `after ${maxAnswerHours} the answer check`,
+    `${promisedHours} h ──▶ overdue email`,
+    `back ${promisedHours} hours after`,
   ],
   'docs/staff.md quotes limits.ts': [
     `within ${promisedHours} hours`,
     `${discardedDays} days after it came`,
     `${undoHours} hours after you press`,
     `${remindAfterHours} hours after they came`,
+    `an answer after ${promisedHours} hours`,
+    `After ${promisedHours} hours`,
+    `on the ${ordinals[Math.ceil(reportAfterHours / 24)]} of each month`,
     `after ${heldDays} days`,
     `alarm after ${maxAnswerHours} hours`,
   ],
+  'CONTRIBUTING.md quotes promise.ts': [`received_at - interval '${promisedHours + 1} hours'`],
   'docs/staff.md quotes link-state.ts': [invalidLinkSentence],
   'docs/staff.md quotes the subjects of emails': subjects.map((subject) => `"${subject}"`),
   'docs/staff.md quotes links.ts': Object.values(actionLabels).map((label) => `| ${label} |`),

@@ -2,6 +2,7 @@ import { cpSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
+import { promisedHours } from '../../supabase/functions/_shared/promise.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import company from '../../tests/support/sample-content/company.json';
 import page from '../../tests/support/sample-content/page.json';
@@ -67,13 +68,19 @@ describe('The content', () => {
     expect(content.page.hero.image.file.relativePath).toBe('images/Cafe\u0301.jpg');
   });
 
-  it('has a form that says for how many months messages are stored, and where to email instead', async () => {
-    const form = { privacy: 'Deleted after {months} months.', emailInstead: 'Write to {email}', sentHelp: '{email}' };
+  it('has a form that says within how many hours we answer, for how many months messages are stored, and where to email instead', async () => {
+    const form = {
+      promise: 'Within {hours} hours.',
+      privacy: 'Deleted after {months} months.',
+      sentHelp: 'To {email} in {hours} hours.',
+      emailInstead: 'Write to {email}',
+    };
     write('page.json', { ...page, form });
     expect((await readContent()).page.form).toEqual({
+      promise: `Within ${promisedHours} hours.`,
       privacy: `Deleted after ${retentionMonths} months.`,
+      sentHelp: `To {email} in ${promisedHours} hours.`,
       emailInstead: `Write to ${company.email}`,
-      sentHelp: '{email}',
     });
   });
 });

@@ -34,6 +34,8 @@ const about = 'about.mdx';
 const aText = (maxLength: number) => `text of 1 to ${maxLength} characters`;
 const otherTitle = 'one that no other card has';
 const three = 'a list of 3 items that are all different';
+const months = ' in place of the number of months';
+const hours = ' in place of the number of hours';
 const notOurs = 'is not a placeholder of this text';
 const inWords = 'words that say what the picture shows';
 const aPicture = 'the path of a picture in content/images (jpg, jpeg, png), at least 1600 pixels wide, such as';
@@ -63,7 +65,7 @@ describe('Content validation', () => {
     [page, 'hero.image.alt', ' P1030021 ', inWords],
     [page, 'hero.image.alt', 'The jetty 2.HEIC', inWords],
     [page, 'navigation.label', '{ x }', `${aText(30)}; { x } ${notOurs}`],
-    [page, 'form.privacy', '{months} {email}', `${aText(160)} with {months}; {email} ${notOurs}`],
+    [page, 'form.privacy', '{months} {email}', `${aText(160)} with {months}${months}; {email} ${notOurs}`],
     [page, 'hero.headline', '\u200b\u2060', `${aText(36)}; this one has only invisible characters`],
     [page, 'hero.image.file', 'images/a.tiff', `${aPicture} "images/name.jpg"; this one is "images/a.tiff"`],
     [page, 'hero.image.file', './images/photograph.jpg', aPicture],
@@ -71,7 +73,9 @@ describe('Content validation', () => {
     [page, 'hero.image.file', 'images/nowhere.jpg', 'a picture that exists: there is no such file in images/'],
     ...['a#b', 'a?b', 'a\\b', '.a'].map((name): Mistake => [page, 'hero.image.file', `images/${name}.jpg`, aName]),
     [page, 'hero.image.focus', '101% 50%', 'two percentages such as "70% 40%"'],
-    [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}`],
+    [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}${months}`],
+    [page, 'form.promise', 'We answer within two days.', `${aText(100)} with {hours}${hours}`],
+    [page, 'form.sentHelp', 'We write to {email} soon.', `${aText(80)} with {email}, and {hours}${hours}`],
     [page, 'form.privacyUrl', 'www.company.example/privacy', 'a URL such as "https://www.name.example/privacy"'],
     [page, 'contact.whyChoose', [], 'a list of 1 or more items'],
     [page, 'navigation.links', [], 'a list of 4 items that are all different'],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { actionLabels } from '../../supabase/functions/_shared/links/links.ts';
+import { promisedHours } from '../../supabase/functions/_shared/promise.ts';
 import { expectUsableOnPhone } from './accessibility-findings.ts';
 import { useBrowser } from './browser.ts';
 import { content } from '../support/content.ts';
@@ -95,7 +96,11 @@ describe('A link', () => {
       await press(page, actionLabels[purpose]);
       await check();
     }
-    await sql()`update contact_messages set received_at = received_at - interval '25 hours', answered_at = answered_at - interval '1 hour'`;
+    await sql()`
+      update contact_messages
+      set
+        received_at = received_at - make_interval(hours => ${promisedHours}),
+        answered_at = answered_at - interval '1 hour'`;
     for (const [url, button] of [
       [followUrl, content.follow.overdueButton],
       [answeredUrl, content.follow.unansweredButton],

@@ -1,6 +1,7 @@
 import { createSpans } from '../../supabase/functions/_shared/http/log.ts';
 import { readAnswerProblems, readProblems } from '../../supabase/functions/deliver-contact-messages/health.ts';
 import { sweep } from '../../supabase/functions/deliver-contact-messages/sweep.ts';
+import { maxAnswerHours, maxNudgedHours } from '../../supabase/functions/_shared/promise.ts';
 import { createFakes, unreachable } from '../support/fake-environment.ts';
 import { hoursAgo, put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
 
@@ -82,20 +83,36 @@ describe('The health check', () => {
   });
 });
 
-const unanswered = 'a message has waited more than 72 hours for an answer';
+const unanswered = `a message has waited more than ${maxAnswerHours} hours for an answer`;
 
 it.each<[string[], State, Partial<Row>]>([
-  [[], 'mailed', { received_at: hoursAgo(90), queued_at: hoursAgo(71.9) }],
-  [[unanswered], 'mailed', { queued_at: hoursAgo(72.1) }],
-  [[unanswered], 'queued', { queued_at: hoursAgo(72.1) }],
-  [[], 'answered', { queued_at: hoursAgo(72.1) }],
-  [[], 'mailed', { queued_at: hoursAgo(99), answered_at: hoursAgo(71.9), nudged_at: hoursAgo(1) }],
-  [[unanswered], 'mailed', { queued_at: hoursAgo(99), answered_at: hoursAgo(72.1), nudged_at: hoursAgo(1) }],
-  [[], 'held', { received_at: hoursAgo(97) }],
-  [[], 'held', { received_at: hoursAgo(95), nudged_at: hoursAgo(1) }],
-  [[], 'held', { received_at: hoursAgo(99), answered_at: hoursAgo(95), nudged_at: hoursAgo(1) }],
-  [[unanswered], 'held', { received_at: hoursAgo(99), answered_at: hoursAgo(97), nudged_at: hoursAgo(1) }],
-  [[unanswered], 'held', { received_at: hoursAgo(97), nudged_at: hoursAgo(70), told_at: hoursAgo(69) }],
+  [[], 'mailed', { received_at: hoursAgo(maxAnswerHours + 1), queued_at: hoursAgo(maxAnswerHours - 0.1) }],
+  [[unanswered], 'mailed', { queued_at: hoursAgo(maxAnswerHours + 0.1) }],
+  [[unanswered], 'queued', { queued_at: hoursAgo(maxAnswerHours + 0.1) }],
+  [[], 'answered', { queued_at: hoursAgo(maxAnswerHours + 0.1) }],
+  [
+    [],
+    'mailed',
+    { queued_at: hoursAgo(maxNudgedHours + 3), answered_at: hoursAgo(maxAnswerHours - 0.1), nudged_at: hoursAgo(1) },
+  ],
+  [
+    [unanswered],
+    'mailed',
+    { queued_at: hoursAgo(maxNudgedHours + 3), answered_at: hoursAgo(maxAnswerHours + 0.1), nudged_at: hoursAgo(1) },
+  ],
+  [[], 'held', { received_at: hoursAgo(maxNudgedHours + 1) }],
+  [[], 'held', { received_at: hoursAgo(maxNudgedHours - 1), nudged_at: hoursAgo(1) }],
+  [
+    [],
+    'held',
+    { received_at: hoursAgo(maxNudgedHours + 3), answered_at: hoursAgo(maxNudgedHours - 1), nudged_at: hoursAgo(1) },
+  ],
+  [
+    [unanswered],
+    'held',
+    { received_at: hoursAgo(maxNudgedHours + 3), answered_at: hoursAgo(maxNudgedHours + 1), nudged_at: hoursAgo(1) },
+  ],
+  [[unanswered], 'held', { received_at: hoursAgo(maxNudgedHours + 1), nudged_at: hoursAgo(2), told_at: hoursAgo(1) }],
 ])('The answer check reports %j for a message that is %s (%j)', async (expected, state, change) => {
   await put(sql(), state, change);
   expect(await readAnswerProblems(instance())).toEqual(expected);

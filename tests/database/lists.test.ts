@@ -3,6 +3,7 @@ import { createLists } from '../../supabase/functions/deliver-contact-messages/l
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/_shared/message/decisions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/message/outbox.ts';
+import { promisedHours, remindAfterHours } from '../../supabase/functions/_shared/promise.ts';
 import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database.ts';
 
 const { sql, instance, later, only, atOneMoment, during } = useDatabase();
@@ -105,9 +106,10 @@ describe('A digest', () => {
 });
 
 const hours = (count: number) => `${count} hours`;
+const longAgo = 2 * promisedHours;
 const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
 
-/** A kind of list, and a message that was received 90 hours ago, with how long ago each of the others happened. */
+/** A kind of list, and a message that was received long ago, with how long ago each of the others happened. */
 type Candidate = { kind: LeasedList['kind']; hasOwner?: boolean; state: State } & Partial<
   Record<'queued' | 'mailed' | 'nudged' | 'answered', string>
 >;
@@ -115,32 +117,52 @@ type Candidate = { kind: LeasedList['kind']; hasOwner?: boolean; state: State } 
 const contradicted = { state: 'mailed', answered: hours(2), nudged: hours(1) } as const;
 
 it.each<[number, Candidate]>([
-  [1, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) }],
-  [1, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1) }],
-  [1, { kind: 'overdue', state: 'queued', queued: hours(24) }],
-  [1, { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) }],
+  [1, { kind: 'reminder', state: 'mailed', queued: hours(remindAfterHours), mailed: hours(1) }],
+  [1, { kind: 'overdue', state: 'mailed', queued: hours(promisedHours), mailed: hours(1) }],
+  [1, { kind: 'overdue', state: 'queued', queued: hours(promisedHours) }],
+  [
+    1,
+    {
+      kind: 'overdue',
+      hasOwner: false,
+      state: 'mailed',
+      queued: hours(promisedHours),
+      mailed: hours(1),
+      nudged: hours(0),
+    },
+  ],
   [1, { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) }],
   [1, { kind: 'overdue', state: 'discarded', nudged: hours(0) }],
-  [1, { kind: 'overdue', hasOwner: false, ...contradicted, queued: hours(90), mailed: hours(90) }],
+  [1, { kind: 'overdue', hasOwner: false, ...contradicted, queued: hours(longAgo), mailed: hours(longAgo) }],
   [1, { kind: 'overdue', hasOwner: false, ...contradicted, state: 'held' }],
-  [0, { kind: 'reminder', ...contradicted, queued: hours(90), mailed: hours(90) }],
+  [0, { kind: 'reminder', ...contradicted, queued: hours(longAgo), mailed: hours(longAgo) }],
   [0, { kind: 'digest', ...contradicted, state: 'held' }],
   [0, { kind: 'digest', state: 'discarded' }],
-  [0, { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) }],
-  [0, { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: justUnder(1) }],
-  [0, { kind: 'reminder', state: 'answered', queued: hours(21), mailed: hours(2) }],
-  [0, { kind: 'reminder', state: 'queued', queued: hours(90) }],
-  [0, { kind: 'overdue', state: 'mailed', queued: justUnder(24), mailed: hours(1) }],
-  [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) }],
-  [0, { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) }],
+  [0, { kind: 'reminder', state: 'mailed', queued: justUnder(remindAfterHours), mailed: hours(1) }],
+  [0, { kind: 'reminder', state: 'mailed', queued: hours(remindAfterHours), mailed: justUnder(1) }],
+  [0, { kind: 'reminder', state: 'answered', queued: hours(remindAfterHours + 1), mailed: hours(2) }],
+  [0, { kind: 'reminder', state: 'queued', queued: hours(longAgo) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: justUnder(promisedHours), mailed: hours(1) }],
+  [0, { kind: 'overdue', state: 'mailed', queued: hours(promisedHours), mailed: justUnder(1) }],
+  [0, { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(promisedHours) }],
   [0, { kind: 'overdue', state: 'held' }],
-  [0, { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(1), answered: hours(1) }],
+  [
+    0,
+    {
+      kind: 'overdue',
+      state: 'mailed',
+      queued: hours(promisedHours),
+      mailed: hours(1),
+      nudged: hours(1),
+      answered: hours(1),
+    },
+  ],
 ])('A list takes %i messages, given this one: %j', async (count, { kind, hasOwner = true, state, ...candidate }) => {
   await atOneMoment(async (database, sql) => {
     await put(sql, state);
     const ago = (age: string | null = null) => sql`now() - ${age}::interval`;
     await sql`
-      update contact_messages set received_at = ${ago(hours(90))}, queued_at = ${ago(candidate.queued)},
+      update contact_messages set received_at = ${ago(hours(longAgo))}, queued_at = ${ago(candidate.queued)},
         mailed_at = ${ago(candidate.mailed)}, nudged_at = ${ago(candidate.nudged)},
         answered_at = coalesce(${ago(candidate.answered)}, answered_at)`;
     await listsOf(database, hasOwner).make(kind);
@@ -151,11 +173,16 @@ it.each<[number, Candidate]>([
 });
 
 const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
-const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };
+const mailed = { ...overdue(promisedHours + 2), mailed_at: hoursAgo(2) };
 
 it('A reminder puts the messages that have waited longest first, and lists each message once', async () => {
-  await put(sql(), 'mailed', { name: 'new', ...mailed, received_at: hoursAgo(30), queued_at: hoursAgo(21) });
-  await put(sql(), 'mailed', { name: 'old', ...mailed, queued_at: hoursAgo(22) });
+  await put(sql(), 'mailed', {
+    name: 'new',
+    ...mailed,
+    received_at: hoursAgo(longAgo),
+    queued_at: hoursAgo(promisedHours - 3),
+  });
+  await put(sql(), 'mailed', { name: 'old', ...mailed, queued_at: hoursAgo(promisedHours - 2) });
   expect(namesIn(await makeAndLease('reminder'))).toEqual(['old', 'new']);
   await later(1);
   expect(await makeAndLease('reminder')).toBeUndefined();
@@ -165,9 +192,9 @@ describe('An overdue email', () => {
   it('shows the oldest first, discarded ones last, and the states when the list was made, also in a copy', async () => {
     const nudged_at = hoursAgo(0);
     await put(sql(), 'mailed', { name: 'mailed', ...mailed });
-    await put(sql(), 'queued', { name: 'queued', ...overdue(25) });
-    await put(sql(), 'held', { name: 'held', received_at: hoursAgo(27), nudged_at });
-    await put(sql(), 'discarded', { name: 'discarded', received_at: hoursAgo(28), nudged_at });
+    await put(sql(), 'queued', { name: 'queued', ...overdue(promisedHours + 1) });
+    await put(sql(), 'held', { name: 'held', received_at: hoursAgo(promisedHours + 3), nudged_at });
+    await put(sql(), 'discarded', { name: 'discarded', received_at: hoursAgo(promisedHours + 4), nudged_at });
     await lists().make('overdue');
     const lease = async () => {
       await makeDue();
@@ -198,7 +225,8 @@ describe('An overdue email', () => {
   });
 
   it('leaves out what is mailed, answered or released before it is sent, and a later one lists it', async () => {
-    for (const name of ['mailed', 'answered', 'released', 'open']) await put(sql(), 'queued', { name, ...overdue(26) });
+    for (const name of ['mailed', 'answered', 'released', 'open'])
+      await put(sql(), 'queued', { name, ...overdue(promisedHours + 2) });
     await lists().make('overdue');
     const named = async (name: string) => (await rows(sql())).find((row) => row.name === name)?.id ?? '';
     await createOutbox(instance()).markMailed(await named('mailed'));
@@ -211,7 +239,7 @@ describe('An overdue email', () => {
     await act(instance(), 'undo', 'answered', await named('answered'));
     await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
-    await sql()`update contact_messages set queued_at = ${hoursAgo(24)} where name = 'released'`;
+    await sql()`update contact_messages set queued_at = ${hoursAgo(promisedHours)} where name = 'released'`;
     expect(namesIn(await makeAndLease('overdue')).toSorted()).toEqual(['answered', 'mailed', 'released']);
   });
 
@@ -236,7 +264,7 @@ describe('An overdue email', () => {
   it('has its messages tried two minutes before its next attempt, but none that staff might get twice', async () => {
     await atOneMoment(async (database, sql) => {
       for (const next of ['1 minute', '3 minutes', '1 hour', '61 minutes']) {
-        await put(sql, 'queued', { name: next, attempts: 1, ...overdue(26) });
+        await put(sql, 'queued', { name: next, attempts: 1, ...overdue(promisedHours + 2) });
         await sql`update contact_messages set next_attempt_at = now() + ${next}::interval where name = ${next}`;
       }
       await listsOf(database).make('overdue');

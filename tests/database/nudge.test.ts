@@ -3,9 +3,13 @@ import { act } from '../../supabase/functions/_shared/message/decisions.ts';
 import { answerByReply } from '../../supabase/functions/receive-reply/answer.ts';
 import { createLists } from '../../supabase/functions/deliver-contact-messages/lists/lists.ts';
 import { nudge, readFollowed } from '../../supabase/functions/act-on-contact-message/visitor-page.ts';
+import { promisedHours } from '../../supabase/functions/_shared/promise.ts';
 import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, later, only, unchanged, atOneMoment } = useDatabase();
+
+const promised = `${promisedHours} hours`;
+const justBefore = `${promisedHours - 1} hours 59 minutes 59.999999 seconds`;
 
 const follow = (id: string) => readFollowed(instance(), id);
 const press = (id: string, number = 0) => nudge(instance(number), id);
@@ -22,8 +26,8 @@ const send = (list: Awaited<ReturnType<typeof leaseOverdue>>) => list && lists()
 
 describe('The page of a message', () => {
   it.each([
-    ['open', '23 hours 59 minutes 59.999999 seconds'],
-    ['overdue', '24 hours'],
+    ['open', justBefore],
+    ['overdue', promised],
   ])('is %s after %s, and the same for every message that is not answered', async (state, age) => {
     await atOneMoment(async (database, sql) => {
       for (const stored of ['queued', 'held', 'mailed', 'discarded'] as const) {
@@ -31,7 +35,7 @@ describe('The page of a message', () => {
         const { id, reference } = await put(sql, stored, { told_at: hoursAgo(2) });
         await sql`update contact_messages set received_at = now() - ${age}::interval`;
         const [{ receivedAt, dueAt } = {}] = await sql<{ receivedAt: Date; dueAt: Date }[]>`
-          select received_at as "receivedAt", received_at + interval '24 hours' as "dueAt" from contact_messages limit 1`;
+          select received_at as "receivedAt", received_at + ${promised}::interval as "dueAt" from contact_messages limit 1`;
         const nothingElse = { answeredAt: null, answersTo: null, hasOpenNudge: false, toldAt: null };
         const expected = { reference, receivedAt, dueAt, state, mayNudge: state === 'overdue' };
         expect(await readFollowed(database, id)).toEqual({ ...expected, ...nothingElse });
@@ -45,9 +49,9 @@ describe('The page of a message', () => {
   });
 
   it.each([
-    [true, '24 hours', '1 hour'],
-    [false, '23 hours 59 minutes 59.999999 seconds', '1 hour'],
-    [false, '24 hours', '59 minutes 59.999999 seconds'],
+    [true, promised, '1 hour'],
+    [false, justBefore, '1 hour'],
+    [false, promised, '59 minutes 59.999999 seconds'],
   ])('lets the visitor contradict the answer: %s, %s after receipt and %s after the answer', async (...row) => {
     const [mayNudge, received, answered] = row;
     await atOneMoment(async (database, sql) => {
@@ -66,17 +70,21 @@ describe('The page of a message', () => {
 });
 
 describe('A press of the button', () => {
-  it('changes nothing in the 24 hours after the owner was told', async () => {
-    const told = { received_at: hoursAgo(60), nudged_at: hoursAgo(30), told_at: hoursAgo(23.9) };
+  it('changes nothing in the promised hours after the owner was told', async () => {
+    const told = {
+      received_at: hoursAgo(2 * promisedHours),
+      nudged_at: hoursAgo(promisedHours),
+      told_at: hoursAgo(promisedHours - 0.1),
+    };
     const { id } = await put(sql(), 'mailed', told);
     expect(await unchanged(() => press(id))).toBe(false);
   });
 
   it.each(['queued', 'held', 'mailed', 'discarded'] as const)(
-    'moves nothing but tells the owner of a %s message, once, and again after 24 hours',
+    'moves nothing but tells the owner of a %s message, once, and again after the promised hours',
     async (state) => {
       const overdue_id = await putList(sql(), 'overdue', { made_at: hoursAgo(4) });
-      const before = await put(sql(), state, { received_at: hoursAgo(25), overdue_id });
+      const before = await put(sql(), state, { received_at: hoursAgo(promisedHours + 1), overdue_id });
       const pressed = await Promise.all(Array.from({ length: 20 }, (_, number) => press(before.id, number)));
       expect(pressed.filter(Boolean)).toHaveLength(1);
       const { nudged_at } = await only();
@@ -91,7 +99,7 @@ describe('A press of the button', () => {
       const { told_at } = await only();
       expect(await follow(before.id)).toMatchObject({ hasOpenNudge: false, mayNudge: false, toldAt: told_at });
       expect(await press(before.id)).toBe(false);
-      await sql()`update contact_messages set nudged_at = now() - interval '25 hours', told_at = now() - interval '24 hours'`;
+      await sql()`update contact_messages set nudged_at = nudged_at - ${promised}::interval, told_at = now() - ${promised}::interval`;
       expect(await follow(before.id)).toMatchObject({ mayNudge: true, toldAt: expect.any(Date) });
       expect([await press(before.id), await press(before.id)]).toEqual([true, false]);
       expect(await follow(before.id)).toMatchObject({ hasOpenNudge: true, toldAt: null });
@@ -113,7 +121,7 @@ describe('A press of the button', () => {
 
   it('counts after a change of the clock, when the owner seems to have been told in the future', async () => {
     const told_at = hoursAgo(-2);
-    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25), told_at });
+    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(promisedHours + 1), told_at });
     await press(id);
     expect(await follow(id)).toMatchObject({ hasOpenNudge: true });
     await send(await leaseOverdue());
@@ -121,7 +129,7 @@ describe('A press of the button', () => {
   });
 
   it('leaves the time at which the owner was told if a worker reports an earlier email later', async () => {
-    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25), nudged_at: hoursAgo(1) });
+    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(promisedHours + 1), nudged_at: hoursAgo(1) });
     const list = await leaseOverdue();
     await sql()`update contact_messages set told_at = now()`;
     const { told_at } = await only();
@@ -159,7 +167,7 @@ const steps = {
   reply: ({ id, email }: Row) => reply(id, email, new Date(Date.now() + 1_000)),
   nudge: ({ id }: Row) => press(id),
   hour: () => letPass(1),
-  day: () => letPass(25),
+  day: () => letPass(promisedHours + 1),
   tell: async () => send(await leaseOverdue()),
 };
 
@@ -226,7 +234,7 @@ it.each<[string, Step, State, Partial<Row>]>([
   ['a nudge after the email', 'nudge', 'mailed', { told_at: hoursAgo(-2) }],
   ['a nudge after an answer', 'nudge', 'mailed', { answered_at: hoursAgo(1), told_at: hoursAgo(-2) }],
 ])('With a clock that is two hours slow, %s still counts', async (_, step, state, change) => {
-  await put(sql(), 'mailed', { received_at: hoursAgo(25), ...change });
+  await put(sql(), 'mailed', { received_at: hoursAgo(promisedHours + 1), ...change });
   await steps[step](await only());
   expect(await only()).toMatchObject({ state, has_open_nudge: step === 'nudge' });
 });

@@ -1,17 +1,23 @@
 /** The monthly report. Perth is eight hours ahead of UTC. */
 import { createLists } from '../../supabase/functions/deliver-contact-messages/lists/lists.ts';
 import { report, type ReportNumbers } from '../../supabase/functions/deliver-contact-messages/lists/report.ts';
+import { promisedHours, reportAfterHours } from '../../supabase/functions/_shared/promise.ts';
 import { put, theOnly, useDatabase, type Row } from './database.ts';
 
 const { sql, instance, atOneMoment } = useDatabase();
 
+const hour = 3_600_000;
+
+/** When the report about the month that ends then is made. */
+const dueAfter = (monthEnd: string) => new Date(Date.parse(monthEnd) + reportAfterHours * hour);
+
 /** The report that is made at this time. By default, it is about October 2026. */
-async function reportAt(time = '2026-11-02T00:00:00Z'): Promise<ReportNumbers> {
+async function reportAt(time = dueAfter('2026-10-31T16:00:00Z')): Promise<ReportNumbers> {
   const made: ReportNumbers[] = [];
   await atOneMoment(async (database, sql) => {
     // Schemas are searched in this order, so this clock comes before PostgreSQL's own.
     await sql`set local search_path = public, pg_catalog`;
-    await sql.unsafe(`create function public.now() returns timestamptz return '${time}'::timestamptz`);
+    await sql.unsafe(`create function public.now() returns timestamptz return '${time.toISOString()}'::timestamptz`);
     await report.make(database);
     const lists = await sql<{ month: string; report: ReportNumbers }[]>`select month::text, report from contact_lists`;
     made.push(...lists.map(({ month, report }) => ({ ...report, month })));
@@ -29,13 +35,14 @@ const answered = (time: string) => ({ answered_at: new Date(time) });
 
 describe('A report', () => {
   it.each([
-    ['2026-12-02T00:00:00Z', '2026-11-01', '2026-10-01'],
-    ['2026-12-01T23:59:59.999Z', '2026-10-01', '2026-09-01'],
-    ['2027-01-02T00:00:00Z', '2026-12-01', '2026-11-01'],
-  ])('that is made at %s is about %s and %s, with zeros for no messages', async (time, month, monthBefore) => {
+    ['2026-11-30T16:00:00Z', '2026-11-01', '2026-10-01'],
+    ['2026-11-30T15:59:59.999Z', '2026-10-01', '2026-09-01'],
+    ['2026-12-31T16:00:00Z', '2026-12-01', '2026-11-01'],
+  ])('that is made the report’s hours after %s is about %s and %s, with zeros for no messages', async (...row) => {
+    const [end, month, monthBefore] = row;
     const none = { delivered: 0, deliveredBefore: 0, heldAtFirst: 0, unanswered: [], contradicted: 0 };
     const noTimes = { answeredInTime: 0, medianTime: null, longestTime: null };
-    expect(await reportAt(time)).toEqual({ month, monthBefore, ...none, ...noTimes });
+    expect(await reportAt(dueAfter(end))).toEqual({ month, monthBefore, ...none, ...noTimes });
   });
 
   it('is made once for a month, even by 20 sweeps at the same time, and a copy is the same', async () => {
@@ -76,7 +83,7 @@ describe('A report', () => {
     await mailedAt('2026-09-29T00:00:00Z', { queued_at, counted_at: queued_at, ...answered('2026-11-01T00:00:00Z') });
     const report = await reportAt();
     expect(report).toMatchObject({ delivered: 2, deliveredBefore: 0, answeredInTime: 1, longestTime: 30 * 86_400 });
-    const ofSeptember = await reportAt('2026-10-02T00:00:00Z');
+    const ofSeptember = await reportAt(dueAfter('2026-09-30T16:00:00Z'));
     expect(ofSeptember).toMatchObject({ delivered: 0, unanswered: [] });
   });
 
@@ -115,12 +122,14 @@ describe('A report', () => {
   it('measures the answers to its month’s messages, from the time at which each was queued', async () => {
     const queued_at = new Date('2026-10-05T00:00:00Z');
     await mailedAt('2026-10-04T00:00:00Z', { queued_at, ...answered('2026-10-05T01:00:00Z') });
-    for (const time of ['2026-10-06T00:00:00Z', '2026-10-06T00:00:00.001Z', '2026-10-08T00:00:00Z'])
-      await mailedAt('2026-10-05T00:00:00Z', answered(time));
+    const inTime = queued_at.getTime() + promisedHours * hour;
+    for (const answered_at of [inTime, inTime + 1, inTime + 48 * hour].map((time) => new Date(time)))
+      await mailedAt('2026-10-05T00:00:00Z', { answered_at });
     for (const time of ['2026-09-05T01:00:00Z', '2026-09-09T00:00:00Z'])
       await mailedAt('2026-09-05T00:00:00Z', answered(time));
     const report = await reportAt();
-    expect(report).toMatchObject({ delivered: 4, answeredInTime: 2, longestTime: 72 * 3_600, unanswered: [] });
-    expect(report.medianTime).toBeCloseTo(24 * 3_600);
+    expect(report).toMatchObject({ delivered: 4, answeredInTime: 2, unanswered: [] });
+    expect(report.longestTime).toBe((promisedHours + 48) * 3_600);
+    expect(report.medianTime).toBeCloseTo(promisedHours * 3_600);
   });
 });

@@ -1,4 +1,5 @@
 import { markup } from '../../supabase/functions/_shared/markup.ts';
+import { maxAnswerHours, promisedHours } from '../../supabase/functions/_shared/promise.ts';
 import { aMessage } from '../support/a-message.ts';
 import { content } from '../support/content.ts';
 import { linkIn, mails } from '../support/mailbox.ts';
@@ -37,14 +38,14 @@ it('A visitor without an answer tells the owner, and again after an answer that 
   await deliveredMails();
   expect(await open(url)).not.toContain('<button');
   await press(url);
-  await letHoursPass(25);
+  await letHoursPass(promisedHours + 1);
   expect(await open(url)).toContain(buttonWith(overdueButton));
   expect(await press(url)).toContain(nudged);
   await sweep(stack());
   expect(await open(url)).not.toContain(nudged);
   const [email] = await mailsToOwner(1);
-  await letHoursPass(48);
-  const late = 'a message has waited more than 72 hours for an answer';
+  await letHoursPass(maxAnswerHours - promisedHours);
+  const late = `a message has waited more than ${maxAnswerHours} hours for an answer`;
   expect(await healthCheck(stack(), '?answers')).toEqual([503, [late]]);
   const link = email ? linkIn(email, 'answered') : '';
   await press(link);

@@ -6,12 +6,13 @@ import {
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { formWords } from '../../src/placeholders/form-words.ts';
 import { aMessage } from './a-message.ts';
-import { content } from './content.ts';
+import { company, content } from './content.ts';
 
 export const fieldNames = contactFields.map(({ name }) => name);
 
-export const formLabels = content.form;
+export const formLabels = formWords(content.form, company.email);
 
 export const fieldLabels = mapContactFields(({ labelKey, required }) =>
   required ? formLabels[labelKey] : `${formLabels[labelKey]} ${formLabels.optional}`,

@@ -5,6 +5,7 @@ import { composeList, leasedList } from '../../../../local/emails/sample-list.ts
 import { mapContactFields } from '../../_shared/contact/contact-fields.ts';
 import type { Purpose } from '../../_shared/links/links.ts';
 import type { Company } from '../../_shared/mail/company.ts';
+import { promisedHours } from '../../_shared/promise.ts';
 import type { ListedMessage, ListKindName } from './list-kind.ts';
 
 const company: Company = { ...withReplies, replyAddress: () => undefined };
@@ -57,7 +58,7 @@ describe('A digest', () => {
     expect([parts[0], parts[1], parts[26], parts[27]]).toEqual([
       `26 website enquiries held as possible spam
 
-The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.
+The senders saw the usual confirmation and expect an answer within ${promisedHours} hours, so please look for genuine enquiries. The least suspicious messages come first.
 
 To answer a message, press the button under it: a reply to this email will not reach the visitor.
 `,
@@ -160,12 +161,9 @@ const owner = 'owner@company.example';
 const office = company.addresses.to;
 
 const explanations = {
-  '1 website enquiry held as possible spam':
-    'The sender saw the usual confirmation and expects an answer within 24 hours, so please see whether it is genuine.',
-  '1 website enquiry without an answer':
-    'Nobody has marked it as answered. The page promises an answer within 24 hours. After that, the owner gets an email.',
-  '2 website enquiries without an answer':
-    'Nobody has marked them as answered. The page promises an answer within 24 hours.',
+  '1 website enquiry held as possible spam': `The sender saw the usual confirmation and expects an answer within ${promisedHours} hours, so please see whether it is genuine.`,
+  '1 website enquiry without an answer': `Nobody has marked it as answered. The page promises an answer within ${promisedHours} hours. After that, the owner gets an email.`,
+  '2 website enquiries without an answer': `Nobody has marked them as answered. The page promises an answer within ${promisedHours} hours.`,
   '1 website enquiry nobody has answered':
     'Nobody has marked it as answered, or its visitor says that no answer has come. Please answer it, or ask the office to. If nobody in the office has seen its email, look into the junk folder, and ask the person who runs the website.',
   '2 website enquiries nobody has answered':
@@ -186,11 +184,11 @@ it.each([
 
 describe('A reminder or an overdue email', () => {
   const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ListedMessage>) => {
-    const receivedAt = new Date('2026-11-20T00:00:00Z');
+    const receivedAt = new Date(madeAt.getTime() - (promisedHours + 1) * 3_600_000);
     return compose([held(47, { receivedAt, message: aMessage({ message }), ...change })], false, kind);
   };
-  const waiting = 'Waiting: 25 hours; the page promises 24';
-  const isLate = 'Answer: at once, because the promised 24 hours are over';
+  const waiting = `Waiting: ${promisedHours + 1} hours; the page promises ${promisedHours}`;
+  const isLate = `Answer: at once, because the promised ${promisedHours} hours are over`;
 
   const usual = ['Mark as answered', 'This is spam'];
 

@@ -5,7 +5,7 @@ import type { Company } from '../../_shared/mail/company.ts';
 import { composeEmail, type Email } from '../../_shared/mail/email.ts';
 import { facts, heading, paragraph } from '../../_shared/mail/layout.ts';
 import { perthTime } from '../../_shared/perth-time.ts';
-import { promisedHours } from '../../_shared/promise.ts';
+import { promisedHours, reportAfterHours } from '../../_shared/promise.ts';
 import { listDate, type LeasedList, type ListKind } from './list-kind.ts';
 
 export const report: ListKind = {
@@ -33,12 +33,12 @@ export type ReportNumbers = {
   contradicted: number;
 };
 
-/** At 8 in the morning of the second day, each message has had its 24 hours. An empty report shows that emails arrive. */
+/** An empty report shows that emails arrive. */
 async function makeReport(database: Database): Promise<void> {
   await database.run(sql`
     with last as (
       select
-        date_trunc('month', now() at time zone 'Australia/Perth' - interval '1 day 8 hours')
+        date_trunc('month', now() at time zone 'Australia/Perth' - make_interval(hours => ${reportAfterHours}))
         - interval '1 month' as month
     ), due as (
       select month, month - interval '1 month' as month_before from last
