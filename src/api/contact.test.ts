@@ -65,6 +65,23 @@ describe('/api/contact', () => {
     expect(supabase().received).toEqual([]);
   });
 
+  it('responds to a form that is not UTF-8 with a page in which that field is empty and the others stay', async () => {
+    const form = new URLSearchParams(message).toString().replace('name=', 'name=J%F6rg+');
+    const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, body } = await call({ method: 'POST', headers, body: form });
+    expect([status, supabase().received]).toEqual([400, []]);
+    expect(body).toMatch(/<input[^>]* id="contact-name"[^>]* value="">/);
+    expect(body).toContain(`${message.message}</textarea>`);
+  });
+
+  it('responds to a form of another type with a page if the browser accepts one', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(message)) body.set(name, value);
+    const response = await call({ method: 'POST', headers: html, body });
+    expect(response).toMatchObject({ status: 415, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(supabase().received).toEqual([]);
+  });
+
   it('responds to a failed form post with a page that keeps the typed text, and never logs that text', async () => {
     supabase().respond = edgeResponse(undefined, 500, {});
     const response = await call({ method: 'POST', headers: html, body: new URLSearchParams(message) });

@@ -8,6 +8,7 @@ const form = 'application/x-www-form-urlencoded';
 it.each<[boolean, Record<string, string>]>([
   [true, { accept: browser, 'content-type': 'Application/X-WWW-Form-URLencoded; charset=UTF-8' }],
   [true, { accept: 'application/json, Text/HTML;q=0.1', 'content-type': form }],
+  [true, { accept: browser, 'content-type': 'multipart/form-data; boundary=x' }],
   [false, { accept: browser, 'content-type': 'application/json' }],
   [false, { accept: '*/*', 'content-type': form }],
   [false, { 'content-type': form }],
@@ -74,9 +75,33 @@ describe('The body of a request', () => {
     expect(refused).toEqual({ outcome: 'refused', status: 400, body: { error: 'The message was cut short' } });
   });
 
-  it('is still read as far as possible if it is a form that is too large or not UTF-8', async () => {
+  it('is still read as far as possible if it is a form that is too large', async () => {
     expect((await read(form, `message=${'m'.repeat(1_000_000)}`)).form.get('message')).toHaveLength(1_000_000);
-    const latin = await read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));
-    expect(Object.fromEntries(latin.form)).toEqual({ name: 'Zo\ufffd', message: 'Hello' });
   });
+
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const garbled = ['Zo%EB', 'Zo\xeb', '%C3', '\xf0%EF%BF%BD', '%EF%BF%BD%EB', '%EF%BF', '\xcf\xbf\xbd', '%FF%FE'];
+
+  it.each(garbled)('is refused for a value that is not UTF-8, which is then empty in the form: %j', async (value) => {
+    const body = await read(form, latin1(`phone=1%EF%BF%BD&name=${value}&email=&message=Hi`));
+    const fieldError = { field: 'name', error: 'Name is required' };
+    expect(body.refused).toEqual({ outcome: 'invalid', status: 400, body: fieldError });
+    expect(Object.fromEntries(body.form)).toEqual({ name: '', email: '', phone: '1\ufffd', message: 'Hi' });
+  });
+
+  it('is refused for a value that is not UTF-8 in an optional or an unknown field', async () => {
+    const values = new URLSearchParams(aMessage({ phone: '' })).toString();
+    const { refused } = await read(form, values.replace('phone=', 'phone=%B9'));
+    expect(refused?.body).toEqual({ field: 'phone', error: 'Phone must be text' });
+    const other = await read(form, `${values}&other=%EB`);
+    expect(other.refused).toEqual({ outcome: 'refused', status: 400, body: { error: 'The form is not UTF-8' } });
+  });
+
+  it.each(['%EF%BF%BD', '%ef%bf%bd', '%eF%Bf%bD', '\xef\xbf\xbd', 'Zo%C3%AB %EF%BF%BD', '100% \xef\xbf\xbd%'])(
+    'goes on if it is a form with the value %j, which is UTF-8 with a replacement character',
+    async (value) => {
+      const { refused, text } = await read(form, latin1(`name=${value}&phone=1`));
+      expect([refused, text]).toEqual([undefined, expect.stringContaining('\ufffd')]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { invalidLinkSentence, type LinkAction } from '../../../supabase/functions/_shared/links/link-state.ts';
 import { readToken, type Claims } from '../../../supabase/functions/_shared/links/links.ts';
-import { isCrossSite, isRead, readBody } from '../relay/request.ts';
+import { isCrossSite, isForm, isRead, readBytes } from '../relay/request.ts';
 import { refusal, refusedMethod, type RelayedReply } from '../relay/response.ts';
 
 export type LinkRequest = { token: string; purpose: Claims['purpose']; action: LinkAction };
@@ -14,7 +14,7 @@ export async function readLinkRequest(request: Request): Promise<LinkRequest | R
   const headers = new Headers(request.headers);
   if (headers.get('origin') === 'null') headers.delete('origin');
   if (isCrossSite({ url: request.url, headers })) return refusal(403, 'Press the button on the page itself');
-  const { form } = await readBody(request);
+  const form = new URLSearchParams(isForm(request) ? new TextDecoder().decode(await readBytes(request)) : '');
   const action = form.get('action');
   return linkRequest(form.get('token'), action === 'do' || action === 'undo' ? action : undefined);
 }

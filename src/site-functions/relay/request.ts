@@ -1,11 +1,13 @@
+export const formType = 'application/x-www-form-urlencoded';
+
 /** @returns such as `text/html`, from a header such as `Text/HTML; charset=utf-8`. */
-export function mediaType(header: string): string {
-  return header.replace(/;.*/s, '').trim().toLowerCase();
+export function mediaType(header: string | null): string {
+  return (header ?? '').replace(/;.*/s, '').trim().toLowerCase();
 }
 
-/** Whether a browser has posted a form without scripts. */
+/** Whether a browser has posted one of the site's own forms without scripts. */
 export function isForm({ headers }: Request): boolean {
-  return mediaType(headers.get('content-type') ?? '') === 'application/x-www-form-urlencoded';
+  return mediaType(headers.get('content-type')) === formType;
 }
 
 export function isRead({ method }: Request): boolean {
@@ -21,12 +23,7 @@ export function isCrossSite({ url, headers }: Pick<Request, 'url' | 'headers'>):
   return origin !== null && URL.parse(origin)?.host !== new URL(url).host;
 }
 
-export async function readBody(request: Request) {
-  const bytes = await request.arrayBuffer().catch(() => undefined);
-  return {
-    /** Undefined if the visitor left too early. */
-    bytes,
-    /** Empty if the body is not a form. */
-    form: new URLSearchParams(isForm(request) ? new TextDecoder().decode(bytes) : ''),
-  };
+/** @returns undefined if the visitor left too early. */
+export function readBytes(request: Request): Promise<ArrayBuffer | undefined> {
+  return request.arrayBuffer().catch(() => undefined);
 }

@@ -1,0 +1,16 @@
+/** Stands for a value that is not UTF-8. The check of a contact message refuses it, like any that is not text. */
+export const notText = false;
+
+export type FormValue = string | typeof notText;
+
+/** U+FFFD as a form may have it, in a text with one character for each byte. */
+const sentReplacement = /%[Ee][Ff]%[Bb][Ff]%[Bb][Dd]|\xef\xbf\xbd/g;
+
+/** Reads a posted form. Decoded leniently, a text in another encoding would be stored garbled, as good UTF-8. */
+export function readFormFields(bytes: ArrayBuffer): [name: string, value: FormValue][] {
+  const read = (form: Uint8Array | ArrayBuffer) => [...new URLSearchParams(new TextDecoder().decode(form))];
+  // Where the form itself has no U+FFFD, it can only stand for bytes that are not UTF-8.
+  const withoutSent = Buffer.from(bytes).toString('latin1').replaceAll(sentReplacement, '?');
+  const isGarbled = read(Buffer.from(withoutSent, 'latin1')).map(([, value]) => value.includes('\ufffd'));
+  return read(bytes).map(([name, value], place) => [name, isGarbled[place] ? notText : value]);
+}
