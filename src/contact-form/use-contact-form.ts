@@ -2,9 +2,8 @@ import { useEffectEvent, useLayoutEffect, useState, type ComponentProps } from '
 import { contactFieldId, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { findSlip } from '../form-content/provider-slips.ts';
 import { fieldErrorOf } from '../form-content/submission-result.ts';
-import { keepDraft } from './draft.ts';
 import { findForm, settledEvent } from './form-element.ts';
-import { formValuesOf, moveFocus, type FormValues } from './form-controls.ts';
+import { formValuesOf, moveFocus } from './form-controls.ts';
 import { useDraft } from './use-draft.ts';
 import { useFocus } from './use-focus.ts';
 import { useSubmission } from './use-submission.ts';
@@ -32,30 +31,22 @@ export function useContactForm(labels: Queries.PageForm) {
     if (!form) return;
     // The browser's error bubble soon disappears, and may be in another language.
     form.noValidate = true;
-    submission.setValues(draft.restore(form, served.form ?? form));
+    submission.change(draft.restore(form, served.form ?? form));
     moveFocus(served.focused, form);
     // A native post that is under way cancels the event. It has removed the draft, because no script runs after it.
     const event = new Event(settledEvent, { bubbles: true, cancelable: true });
-    if (form.dispatchEvent(event)) keepDraft(formValuesOf(form));
+    if (form.dispatchEvent(event)) draft.keep(form);
   });
   useLayoutEffect(() => {
     takeOver();
   }, []);
 
-  function takeText(form: HTMLFormElement): FormValues {
-    const typed = formValuesOf(form);
-    submission.setValues(typed);
-    keepDraft(typed);
-    return typed;
-  }
-
   const formProps: ComponentProps<'form'> = {
     // React's onChange misses values that a program has set before its event.
     onInput: ({ currentTarget, target }) => {
-      takeText(currentTarget);
       const { name } = target as HTMLInputElement;
+      submission.change(draft.keep(currentTarget), name);
       if (name === 'email') setSlip(undefined);
-      submission.removeError(name);
     },
     onBlur: ({ target, currentTarget }) => {
       if (target.id === contactFieldId('email')) setSlip(findSlip(formValuesOf(currentTarget).email));
@@ -63,7 +54,7 @@ export function useContactForm(labels: Queries.PageForm) {
     onSubmit: (event) => {
       event.preventDefault();
       // A program that fills in forms may have set values without an event.
-      const isSubmitted = submission.send(event, takeText(event.currentTarget));
+      const isSubmitted = submission.send(event, draft.keep(event.currentTarget));
       if (isSubmitted) setSlip(undefined);
       focus.followSend(isSubmitted);
     },

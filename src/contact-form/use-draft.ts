@@ -26,7 +26,14 @@ export function useDraft() {
     return restored;
   }
 
-  /** After the message was sent. */
+  /** Call it at each change. @returns the form's text. */
+  function keep(form: HTMLFormElement): FormValues {
+    const typed = formValuesOf(form);
+    keepDraft(typed);
+    return typed;
+  }
+
+  /** Call it after the message was sent. */
   function clear(): void {
     keepDraft(emptyFormValues);
     isRestored.current = false;
@@ -35,5 +42,5 @@ export function useDraft() {
   /** Since the page was opened. Undefined if part of the text was typed before. */
   const seconds = () => (isRestored.current ? undefined : performance.now() / 1000);
 
-  return { restore, clear, seconds };
+  return { restore, keep, clear, seconds };
 }

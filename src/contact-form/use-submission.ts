@@ -54,17 +54,15 @@ export function useSubmission(labels: Queries.PageForm, draft: ReturnType<typeof
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
-  function setValues(typed: FormValues): void {
+  /** Call it when the text changes. The form shows one error at a time, so a change of its field removes the result. */
+  function change(typed: FormValues, name?: string): void {
     void formik.setValues(typed, false);
-  }
-
-  /** The form shows one error at a time, so the result disappears when the error does. */
-  function removeError(name: string): void {
-    if (fieldErrorOf(result, name)) formik.setStatus(undefined);
+    if (name && fieldErrorOf(result, name)) formik.setStatus(undefined);
   }
 
   /** Sends the form's text or, at once, shows its first mistake. @returns whether it is being sent. */
   function send(event: SubmitEvent<HTMLFormElement>, typed: FormValues): boolean {
+    change(typed);
     const check = checkContactMessage(typed);
     if (!check.ok) {
       show({ outcome: 'invalid', ...check.fieldError });
@@ -83,5 +81,5 @@ export function useSubmission(labels: Queries.PageForm, draft: ReturnType<typeof
     findSubmitButton()?.click();
   }
 
-  return { values, isSubmitting, result, setValues, removeError, send, sendAgain };
+  return { values, isSubmitting, result, change, send, sendAgain };
 }
