@@ -18,7 +18,8 @@ import { sampleEmails } from '../local/emails/sample-emails.ts';
 const { acceptLimits, discardedDays, heldDays, listSize, maxDirectEmails } = limits;
 const { maxStoring, refusalsUntilBrief, retentionMonths, retryHours, undoHours } = limits;
 const { seconds, links, perVisitor, inAll, heldPerVisitor, unlistedSuspects, unlisted } = acceptLimits;
-const minWidth = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture?.minWidth;
+const pictureRule = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture;
+const { minWidth, minHeight } = pictureRule('photograph.schema.json') ?? {};
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
 const { digest, reminder, overdue, brief } = sampleEmails();
@@ -81,8 +82,8 @@ const quotes = {
   'docs/staff.md quotes the subjects of emails': subjects.map((subject) => `"${subject}"`),
   'docs/staff.md quotes links.ts': Object.values(actionLabels).map((label) => `| ${label} |`),
   'content/README.md quotes schemas/': [
-    `${minWidth('photograph.schema.json')} pixels`,
-    `at least ${minWidth('tall-photograph.schema.json')}`,
+    `${minWidth} pixels wide and ${minHeight} high`,
+    `at least ${pictureRule('tall-photograph.schema.json')?.minWidth} pixels wide`,
   ],
   'content/README.md quotes about-errors.ts': [`${maxParagraphLength} characters`],
   'docs/decisions/direct-email.md quotes limits.ts': [`${maxDirectEmails} per instance`],

@@ -3,6 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { emailAddress } from '../../supabase/functions/_shared/email-address.ts';
 import { sectionAnchors } from './schemas.ts';
+import { unreadableCharacter } from './unreadable-character.ts';
 
 const paragraphCount = 3;
 
@@ -28,6 +29,8 @@ type Node = Tree['children'][number];
 
 /** @returns a phrase for each mistake in the text of `about.mdx`, such as "no pictures, found one in …". */
 export function aboutErrors(text: string): string[] {
+  const unreadable = unreadableCharacter(text);
+  if (unreadable) return [unreadable];
   let tree: Tree;
   try {
     tree = mdx.parse(text);

@@ -5,6 +5,7 @@ import { pagesCms } from './pages-cms.ts';
 
 type Field = {
   name: string;
+  description?: string;
   type?: string;
   required?: boolean;
   fields?: Field[];
@@ -29,6 +30,17 @@ it('Pages CMS accepts each kind of picture, with its extension in lower or upper
   expect(media.extensions).toEqual(
     expect.arrayContaining([...extensions, ...extensions.map((one) => one.toUpperCase())]),
   );
+});
+
+const withInner = (field: Field): Field[] => [field, ...(field.fields ?? []).flatMap(withInner)];
+
+it('Pages CMS says at each text how long it may be', () => {
+  const limited = content.flatMap(withInner).filter(({ options }) => options?.maxlength !== undefined);
+  expect(limited.length).toBeGreaterThan(0);
+  const silent = limited.filter(
+    ({ description, options }) => !description?.includes(`${options?.maxlength} characters`),
+  );
+  expect(silent).toEqual([]);
 });
 
 /** What Pages CMS 2.1 does with a value when it reads and saves a file. @throws Error if it would refuse the value. */

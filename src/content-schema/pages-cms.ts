@@ -1,5 +1,6 @@
 /** The configuration for Pages CMS (pagescms.org), with those rules of the schemas that it can check. */
-import { expectedOf, fieldsOf, fileKinds, isOptional, pictureSchemas, type FileKind, type Schema } from './schemas.ts';
+import { expectedOf, patternWords } from './expected.ts';
+import { fieldsOf, fileKinds, isOptional, pictureSchemas, type FileKind, type Schema } from './schemas.ts';
 
 /** @returns the text of `.pages.yml`: JSON, which is also YAML, with one line for each kind of content file. */
 export function pagesCms(): string {
@@ -73,7 +74,7 @@ function valueOf(schema: Schema): object {
   if (picture) return { type: 'image', options: { extensions: withUpperCase(picture.endings) } };
   if (values) return { type: 'select', options: { values } };
   if (schema.type === 'integer') return { type: 'number', options: { min: schema.minimum, max: schema.maximum } };
-  const message = `Expected ${expectedOf(schema)}`;
+  const message = `Expected ${patternWords(schema)}`;
   return { type: 'string', pattern: { regex, message }, options: { maxlength: schema.maxLength } };
 }
 

@@ -2,18 +2,22 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
-
-export type PictureRule = {
-  /** In lower case. The file's content must match one of them. */
-  endings: string[];
-  /** In pixels, after the rotation that the camera recorded. */
-  minWidth?: number;
-  shape?: 'tall' | 'square';
-};
+import { leastSize, type PictureRule } from './picture-rule.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** @returns what kind of picture was expected at this path; undefined if the picture is valid. */
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
-  const { endings, minWidth = 0, shape } = rule;
+  try {
+    return await problemIn(path, rule);
+  } catch (error) {
+    return `${kindsOf(rule)}; this file cannot be read as one (${reasonOf(error)}): export and upload it again`;
+  }
+}
+
+const kindsOf = ({ endings }: PictureRule) => `a picture of these kinds: ${endings.join(', ')}`;
+
+async function problemIn(path: string, rule: PictureRule): Promise<string | undefined> {
+  const { endings, minWidth = 0, minHeight = 0, shape } = rule;
   const name = basename(path).normalize();
   // Netlify refuses a site with such a name, and Gatsby reads no file whose name starts with a dot.
   if (/^\.|[#?\\]/.test(name)) return 'a picture whose name has no # ? \\ and no dot at its start: rename it';
@@ -23,27 +27,32 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   if (!found) {
     // The build does not find a file whose name differs in case, but macOS and Windows do.
     const other = names.find((one) => one.normalize().toLowerCase() === name.toLowerCase());
-    if (other) return `a picture that exists: images/${other} exists, and upper and lower case matter`;
-    return 'a picture that exists: there is no such file in images/';
+    if (other) return `a picture that exists; images/${other} exists: upper and lower case matter`;
+    return 'a picture that exists; there is no such file in images/: upload it, or choose another';
   }
   // Passes the bytes to sharp, because sharp caches files that it opens by path.
   const bytes = await readFile(join(dirname(path), found));
   const decoder = sharp(bytes);
-  const picture = await decoder.metadata().catch(() => undefined);
-  if (!picture || !endings.includes(picture.format)) {
-    return `a picture of these kinds: ${endings.join(', ')}; the file contains something else`;
+  const picture = await decoder.metadata();
+  if (!endings.includes(picture.format)) {
+    return `${kindsOf(rule)}; this file contains ${picture.format}, whatever its name: export it again`;
   }
   const problem = picture.format === 'svg' && drawingProblem(bytes);
   if (problem) return problem;
-  // Decodes all pixels, because a partly uploaded picture still has a complete header.
-  const decoded = await decoder.stats().catch(() => undefined);
-  if (!decoded) return 'a complete picture: part of this file is missing or damaged; upload it again';
-  if (decoded.channels[3]?.max === 0) return 'a picture that shows something; all of this one is transparent';
+  // Reads the whole file, because a partly uploaded picture still has a complete header. One pixel is quickest.
+  const pixel = await decoder
+    .resize(1, 1)
+    .toBuffer()
+    .catch(() => undefined);
+  if (!pixel) return 'a complete picture; part of this file is missing or damaged: upload it again';
+  if (picture.hasAlpha && (await decoder.stats()).channels.at(-1)?.max === 0) {
+    return 'a picture that shows something; all of this one is transparent';
+  }
   const { width, height } = picture.autoOrient;
   const fits = { tall: height > width, square: height === width };
-  if (width >= minWidth && (!shape || fits[shape])) return undefined;
-  const minimum = minWidth > 0 ? ` at least ${minWidth} pixels wide` : '';
-  return `a ${shape ? `${shape} ` : ''}picture${minimum}; this one is ${width} by ${height}`;
+  if (width >= minWidth && height >= minHeight && (!shape || fits[shape])) return undefined;
+  const expected = ['a', shape, 'picture', leastSize(rule)].filter(Boolean).join(' ');
+  return `${expected}; this one is ${width} wide and ${height} high`;
 }
 
 /** The HTML of every page contains the drawing, so a large one delays everything. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { emailAddress } from '../../supabase/functions/_shared/email-address.ts';
-import type { PictureRule } from './picture-problem.ts';
+import type { PictureRule } from './picture-rule.ts';
 
 export type Schema = {
   /** The schema file for a picture. The field's own `description` overrides that schema's. */
@@ -10,7 +10,7 @@ export type Schema = {
   type?: 'object' | 'array' | 'string' | 'integer';
   /** Where the page shows the value. */
   description?: string;
-  /** The expected value, if the other keywords cannot explain it. VS Code shows it too. */
+  /** What `pattern` asks for, in words without the other keywords' numbers. VS Code shows it too. */
   errorMessage?: string;
   /** The name of the GraphQL type. Without it, that is its parent's name and its field's, as in `PageForm`. */
   title?: string;
@@ -65,14 +65,3 @@ export const sectionAnchors =
   fileKinds.Page.schema.properties?.navigation?.properties?.links?.items?.properties?.anchor?.enum ?? [];
 
 export const isOptional = (schema: Schema) => schema.default !== undefined;
-
-export function expectedOf(schema: Schema): string {
-  const { enum: values, items, minItems, maxItems, minimum, maximum, properties } = schema;
-  if (schema.errorMessage) return schema.errorMessage;
-  if (schema.const) return `"${schema.const}", or no such field`;
-  if (values) return `one of ${values.join(', ')}`;
-  if (items) return `a list of ${maxItems ?? `${minItems} or more`} items that are all different`;
-  if (properties) return `an object with the fields ${fieldNames(schema)}`;
-  if (schema.type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
-  return `text of 1 to ${schema.maxLength} characters`;
-}

@@ -32,14 +32,20 @@ const page = 'page.json';
 const company = 'company.json';
 const about = 'about.mdx';
 const aText = (maxLength: number) => `text of 1 to ${maxLength} characters`;
+const atMost = (limit: number, count: number) => `at most ${limit} characters; this one has ${count}`;
+const aPhone =
+  'a phone number, area code included, such as "(08) 9750 1234", "0400 123 456", "1300 123 456" or "+61 8 9750 1234", ' +
+  'or no text; only digits, single spaces, brackets around the area code and a + at the start are allowed; this one is "';
 const otherTitle = 'one that no other card has';
-const three = 'a list of 3 items that are all different';
+const missing = 'this field is missing: add it';
+const noBrackets = 'no curly brackets';
 const months = ' in place of the number of months';
 const hours = ' in place of the number of hours';
-const notOurs = 'is not a placeholder of this text';
 const inWords = 'words that say what the picture shows';
-const aPicture = 'the path of a picture in content/images (jpg, jpeg, png), at least 1600 pixels wide, such as';
+const aPicture = 'the path of a picture in content/images (jpg, jpeg, png), such as "images/name.jpg"';
 const aName = 'a picture whose name has no # ? \\ and no dot at its start: rename it';
+const aPlace = 'a town and a state separated by one comma and a space, such as "Busselton, Western Australia"';
+const oneVersion = 'expected one version of the text';
 const ourPlaces = 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
 const footer = 'the fields quickLinksHeading, contactHeading, rights';
 
@@ -50,41 +56,72 @@ describe('Content validation', () => {
   const wrongPhones = ['5550 1234', '08 5550 123', '(04) 0012 3456', '1300 12', '13 12 345', '+61', '08-5550-1234'];
 
   it.each<Mistake>([
-    [card, 'title', undefined, aText(40)],
-    [card, 'title', '  ', aText(40)],
-    [card, 'title', 7, aText(40)],
-    [card, 'title', 'x'.repeat(41), `${aText(40)}; this one has 41`],
+    [card, 'title', undefined, `${aText(40)}; ${missing}`],
+    [card, 'title', '  ', `${aText(40)}; this one is empty`],
+    [card, 'title', 7, `${aText(40)}; this one is 7, without quotation marks`],
+    [card, 'title', ['Bay'], `${aText(40)}; this one is a list`],
+    [card, 'title', { text: 'Bay' }, `${aText(40)}; this one is an object`],
+    [card, 'title', 'x'.repeat(41), atMost(40, 41)],
+    [card, 'title', '🏖'.repeat(41), atMost(40, 41)],
+    [card, 'link', 'x'.repeat(31), atMost(30, 31)],
+    [page, 'follow.toldText', 'x'.repeat(81), atMost(80, 81)],
+    [page, 'hero.image.focus', '50% 50% 50%', atMost(9, 11)],
+    [page, 'hero.image.file', `images/${'x'.repeat(200)}.jpg`, atMost(100, 211)],
+    [company, 'phone', `(08) 5550 1234${' '.repeat(7)}`, atMost(20, 21)],
+    [page, 'follow.toldText', 'We have told the office.', 'text with {time}; this one is "We have told the office."'],
+    [page, 'form.characterCount', '{count}', 'text with {count} and {limit}; this one is "{count}"'],
     [card, 'title', ' HOUSEKEEPING', `${otherTitle}: services/housekeeping.json also has " HOUSEKEEPING"`],
-    [card, 'features', ['One', 'Two'], three],
-    [card, 'features', ['One', 'Two', 'Two'], three],
-    [card, 'order', 0, 'a whole number from 1 to 9999'],
-    [card, 'order', 10_000, 'a whole number from 1 to 9999'],
+    [card, 'features', ['One', 'Two'], 'a list of exactly 3 items; this one has 2'],
+    [card, 'features', ['One', 'Two', 'Two', 'Three'], 'a list of exactly 3 items; this one has 4'],
+    [card, 'features', ['One', 'Two', 'Two'], 'items that are all different; numbers 2 and 3 are the same'],
+    [
+      card,
+      'features',
+      'One',
+      'a list of exactly 3 items that are all different, each text of 1 to 40 characters; this one is "One"',
+    ],
+    [card, 'order', 0, 'a whole number from 1 to 9999; this one is 0'],
+    [card, 'order', 10_000, 'a whole number from 1 to 9999; this one is 10000'],
+    [card, 'order', '10', 'a whole number from 1 to 9999; this one is "10"'],
     [card, '$schema', './service.schema.json', '"../../schemas/service.schema.json", or no such field'],
     [page, 'footer', undefined, `an object with ${footer}`],
-    [page, 'hero.image.alt', undefined, aText(180)],
+    [page, 'hero.image.alt', undefined, `${aText(180)}; ${missing}`],
     [page, 'hero.image.alt', ' P1030021 ', inWords],
     [page, 'hero.image.alt', 'The jetty 2.HEIC', inWords],
-    [page, 'navigation.label', '{ x }', `${aText(30)}; { x } ${notOurs}`],
-    [page, 'form.privacy', '{months} {email}', `${aText(160)} with {months}${months}; {email} ${notOurs}`],
+    [page, 'navigation.label', '{ x }', `${noBrackets}; remove or correct { x }`],
+    [page, 'navigation.label', 'Bay}', `${noBrackets}; remove or correct }`],
+    [page, 'form.privacy', '{months} {email}', `${noBrackets} but {months}; remove or correct {email}`],
+    [page, 'form.characterCount', '{count} {limit} {a', `${noBrackets} but {count} and {limit}; remove or correct {`],
+    [
+      page,
+      'hero.headline',
+      'Caf\ufffd',
+      'characters that people can read; U+FFFD after "Caf" is none: type in its place',
+    ],
+    [page, 'hero.headline', '\0', 'characters that people can read; U+0000 at the start is none'],
+    [page, 'hero.headline', 'Bay\u0092s', 'characters that people can read; U+0092 after "Bay" is none'],
+    [page, 'hero.headline', '\ud83c', 'characters that people can read; U+D83C at the start is none'],
     [page, 'hero.headline', '\u200b\u2060', `${aText(36)}; this one has only invisible characters`],
-    [page, 'hero.image.file', 'images/a.tiff', `${aPicture} "images/name.jpg"; this one is "images/a.tiff"`],
+    [page, 'hero.image.file', 'images/a.tiff', `${aPicture}; this one is "images/a.tiff"`],
     [page, 'hero.image.file', './images/photograph.jpg', aPicture],
-    [page, 'hero.image.file', 'images/PHOTOGRAPH.jpg', 'a picture that exists: images/photograph.jpg exists, and'],
-    [page, 'hero.image.file', 'images/nowhere.jpg', 'a picture that exists: there is no such file in images/'],
+    [page, 'hero.image.file', 'images/PHOTOGRAPH.jpg', 'a picture that exists; images/photograph.jpg exists: upper'],
+    [page, 'hero.image.file', 'images/nowhere.jpg', 'a picture that exists; there is no such file in images/'],
     ...['a#b', 'a?b', 'a\\b', '.a'].map((name): Mistake => [page, 'hero.image.file', `images/${name}.jpg`, aName]),
-    [page, 'hero.image.focus', '101% 50%', 'two percentages such as "70% 40%"'],
-    [page, 'form.privacy', 'Deleted later.', `${aText(160)} with {months}${months}`],
-    [page, 'form.promise', 'We answer within two days.', `${aText(100)} with {hours}${hours}`],
-    [page, 'form.sentHelp', 'We write to {email} soon.', `${aText(80)} with {email}, and {hours}${hours}`],
-    [page, 'form.privacyUrl', 'www.company.example/privacy', 'a URL such as "https://www.name.example/privacy"'],
-    [page, 'contact.whyChoose', [], 'a list of 1 or more items'],
-    [page, 'navigation.links', [], 'a list of 4 items that are all different'],
+    [page, 'hero.image.focus', '101% 50%', 'two whole percentages up to 100% with one space between them'],
+    [page, 'form.privacy', 'Deleted later.', `text with {months}${months}; this one is "Deleted`],
+    [page, 'form.promise', 'We answer within two days.', `text with {hours}${hours}; this one`],
+    [page, 'form.sentHelp', 'We write to {email} soon.', `text with {email}, and {hours}${hours}; this one`],
+    [page, 'form.privacyUrl', 'www.company.example/privacy', 'a URL with https:// and without spaces, such as'],
+    [page, 'contact.whyChoose', [], 'a list of 1 or more items; this one has 0'],
+    [page, 'navigation.links', [], 'a list of exactly 4 items; this one has 0'],
     [company, 'email', 'office?cc=a@bay.example', 'one email address'],
     [company, 'email', 'office@bay.example\u200b', 'one email address'],
-    [company, 'location', 'Busselton, Western Australia, 6280', 'a town and a state separated by a comma'],
-    [company, 'siteUrl', 'https://www.resort.example/', 'the URL of the site without a slash at its end'],
-    ...wrongPhones.map((phone): Mistake => [company, 'phone', phone, 'a phone number such as "(08) 9750 1234"']),
-    [company, 'officeHours', ' ', `${aText(80)}, or no text`],
+    [company, 'location', 'Bay\u200b', `${aPlace}; this one is "Bay<U+200B>"`],
+    [company, 'location', 'x'.repeat(50), `${aPlace}; this one is "${'x'.repeat(40)}…"`],
+    [company, 'location', 'Busselton, Western Australia, 6280', aPlace],
+    [company, 'siteUrl', 'https://www.resort.example/', 'the URL of the site in lower case, with https:// and without'],
+    ...wrongPhones.map((phone): Mistake => [company, 'phone', phone, aPhone]),
+    [company, 'officeHours', ' ', `${aText(80)}, or no text; this one is empty`],
     [company, 'logo', 'images/photograph.jpg', 'the path of a square picture in content/images (svg)'],
   ])('finds one error in %s if %s is %j', async (name, path, value, error) => {
     set(name, path, value);
@@ -124,6 +161,19 @@ describe('Content validation', () => {
     [card, '{ "order": 1, }', 'the file: expected valid JSON, but: line 1, column 13'],
     [card, Buffer.from('{}', 'utf16le'), 'the file: expected text saved in the UTF-8 encoding'],
     [card, Buffer.from('"é"', 'latin1'), 'the file: expected text saved in the UTF-8 encoding'],
+    [about, 'One.\0', 'the file: expected text saved in the UTF-8 encoding, but it has a different encoding or null'],
+    [
+      card,
+      '{\r\n<<<<<<< HEAD\r\n  "order": 1\r\n=======\r\n',
+      `the file: ${oneVersion}, but line 2 is a merge mark (<<<<<<<)`,
+    ],
+    [
+      card,
+      '{\n  "order": 1\n=======\n  "order": 2\n}',
+      `the file: ${oneVersion}, but line 3 is a merge mark (=======)`,
+    ],
+    [about, 'One.\n\nTwo.\n>>>>>>> winter\n', `the file: ${oneVersion}, but line 4 is a merge mark (>>>>>>>)`],
+    [about, 'Caf\ufffd.', 'the text: expected characters that people can read; U+FFFD after "Caf" is none'],
     [about, 'One.', 'the text: expected exactly 3'],
     ['services/new.JSON', '{}', 'the file: expected a name that ends in .json, in lower case: rename it'],
     ['imprint.mdx', '', `the file: expected ${ourPlaces}`],
@@ -152,22 +202,47 @@ describe('Content validation', () => {
 
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } });
-  const tooSmall = 'a picture at least 1600 pixels wide; this one is 1599 by 9';
-  const otherKind = 'a picture of these kinds: jpg, jpeg, png; the file contains something else';
-  const damaged = 'a complete picture: part of this file is missing or damaged; upload it again';
+  const tooSmall = 'a picture at least 1600 pixels wide and 900 high; this one is';
+  const kinds = 'a picture of these kinds: jpg, jpeg, png';
+  const unreadable = (reason: string) => `${kinds}; this file cannot be read as one (${reason}`;
+  const damaged = 'a complete picture; part of this file is missing or damaged: upload it again';
 
   it.each<[string, () => Promise<Buffer>, string[]]>([
-    ['Cafe\u0301.png', () => plain(1600, 9).png().toBuffer(), []],
-    ['jetty.Png', () => plain(1600, 9).png().toBuffer(), []],
-    ['turned.jpg', () => plain(9, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer(), []],
-    ['small.png', () => plain(1599, 9).png().toBuffer(), [tooSmall]],
-    ['webp.jpg', () => plain(1600, 9).webp().toBuffer(), [otherKind]],
-    ['text.jpg', () => Promise.resolve(Buffer.from('hello')), [otherKind]],
+    ['Cafe\u0301.png', () => plain(1600, 900).png().toBuffer(), []],
+    ['jetty.Png', () => plain(1600, 900).png().toBuffer(), []],
+    ['turned.jpg', () => plain(900, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer(), []],
+    ['narrow.png', () => plain(1599, 900).png().toBuffer(), [`${tooSmall} 1599 wide and 900 high`]],
+    ['low.png', () => plain(1600, 899).png().toBuffer(), [`${tooSmall} 1600 wide and 899 high`]],
+    [
+      'webp.jpg',
+      () => plain(1600, 900).webp().toBuffer(),
+      [`${kinds}; this file contains webp, whatever its name: export it again`],
+    ],
+    [
+      'text.jpg',
+      () => Promise.resolve(Buffer.from('hello')),
+      [unreadable('Input buffer contains unsupported image format')],
+    ],
+    ['empty.jpg', () => Promise.resolve(Buffer.of()), [unreadable('Input Buffer is empty')]],
     ['cut.jpg', async () => (await plain(1600, 900).jpeg().toBuffer()).subarray(0, -2000), [damaged]],
   ])('checks what a photograph’s file contains: %s', async (name, bytes, problems) => {
     writeFileSync(join(folder, 'images', name), await bytes());
     set(page, 'hero.image.file', `images/${name.normalize()}`);
-    expect(await errors()).toEqual(problems.map((problem) => `page.json: hero.image.file: expected ${problem}`));
+    expect(await errors()).toEqual(
+      problems.map((problem) => expect.stringContaining(`page.json: hero.image.file: expected ${problem}`) as unknown),
+    );
+  });
+
+  it('finds an error in the field of a picture, and in a text, in whose place there is a folder', async () => {
+    for (const name of ['images/tall.jpg', 'images/logo.svg', about]) {
+      rmSync(join(folder, name));
+      mkdirSync(join(folder, name));
+    }
+    expect(await errors()).toEqual([
+      expect.stringMatching(/^company\.json: logo: expected a picture of these kinds: svg; .*EISDIR/),
+      expect.stringMatching(/^page\.json: hero\.tallImage\.file: expected a picture of .*EISDIR/),
+      expect.stringMatching(/^about\.mdx: the file: expected a file that can be read, but .*EISDIR/),
+    ]);
   });
 
   const drawing = (width: number, content: string) =>
@@ -178,8 +253,8 @@ describe('Content validation', () => {
     writeFileSync(join(folder, 'images/tall.jpg'), await plain(1080, 1080).jpeg().toBuffer());
     writeFileSync(join(folder, 'images/logo.svg'), drawing(80, shape));
     expect(await errors()).toEqual([
-      'company.json: logo: expected a square picture; this one is 80 by 40',
-      'page.json: hero.tallImage.file: expected a tall picture at least 1080 pixels wide; this one is 1080 by 1080',
+      'company.json: logo: expected a square picture; this one is 80 wide and 40 high',
+      'page.json: hero.tallImage.file: expected a tall picture at least 1080 pixels wide; this one is 1080 wide and 1080 high',
     ]);
   });
 

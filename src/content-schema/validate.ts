@@ -1,12 +1,14 @@
 import { globSync } from 'node:fs';
 import { join, matchesGlob, relative, sep } from 'node:path';
-import Ajv, { type ErrorObject } from 'ajv';
+import Ajv from 'ajv';
 import { propertyOf } from '../json/property-of.ts';
 import { aboutErrors } from './about-errors.ts';
+import { brokenRule } from './broken-rule.ts';
 import { readJson, readText } from './content-file.ts';
 import { mapTexts } from './map-texts.ts';
 import { pictureProblem } from './picture-problem.ts';
-import { expectedOf, fieldNames, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
+import { reasonOf } from './reason-of.ts';
+import { fileKinds, pictureSchemas, type Schema } from './schemas.ts';
 import { textProblem } from './text-problem.ts';
 
 const aboutFile = 'about.mdx';
@@ -57,7 +59,7 @@ async function fileErrors(file: string, errorsIn: (file: string) => string[] | P
   try {
     return (await errorsIn(file)).map((error) => `${file}: ${error}`);
   } catch (error) {
-    return [`${file}: the file: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${file}: the file: ${reasonOf(error)}`];
   }
 }
 
@@ -80,7 +82,7 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   for (const error of ajv.errors ?? []) {
     // Of a list's items, only one has to match `contains`.
     if (error.schemaPath.includes('/contains/')) continue;
-    const [field, expected] = described(error);
+    const [field, expected] = brokenRule(error);
     // One message is enough for a value that breaks several rules.
     if (!errors.has(field)) errors.set(field, expected);
   }
@@ -94,20 +96,4 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
     if (expected) errors.set(path, expected);
   }
   return [...errors].map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
-}
-
-/** @returns the field's path, which starts with a dot, and the expected value in words. */
-function described({ keyword, dataPath, params, parentSchema = {}, data }: ErrorObject): [string, string] {
-  const schema: Schema = parentSchema;
-  if (keyword === 'required' && 'missingProperty' in params) {
-    const name = params.missingProperty;
-    return [`${dataPath}.${name}`, expectedOf(new Map(fieldsOf(schema)).get(name) ?? {})];
-  }
-  if (keyword === 'additionalProperties' && 'additionalProperty' in params) {
-    return [dataPath, `only the fields ${fieldNames(schema)}; remove or rename "${params.additionalProperty}"`];
-  }
-  const form =
-    schema.picture && `, such as "images/name.${schema.picture.endings[0]}"; this one is ${JSON.stringify(data)}`;
-  const found = keyword === 'maxLength' ? `; this one has ${String(data).length}` : (form ?? '');
-  return [dataPath, expectedOf(schema) + found];
 }
