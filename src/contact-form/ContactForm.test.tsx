@@ -369,10 +369,11 @@ it('A toast closes with its cross, or with Escape after the form in the tab orde
   expect(sendButton()).toHaveFocus();
 });
 
-describe('A mistyped mail provider', () => {
+describe('A mistyped address', () => {
   const mistyped = 'ann@gmial.com';
   const corrected = 'ann@gmail.com';
-  const question = () => screen.queryByRole('button', { name: labels.slipQuestion.replace('{domain}', 'gmail.com') });
+  const question = (domain = 'gmail.com') =>
+    screen.queryByRole('button', { name: labels.slipQuestion.replace('{domain}', domain) });
 
   it('is asked about once its field is left, in the server’s live region, and corrected by a button', async () => {
     openAndFillBeforeHydration(message);
@@ -390,6 +391,16 @@ describe('A mistyped mail provider', () => {
     expect(values()).toEqual({ ...message, email: corrected });
   });
 
+  it('with two slips is asked about twice, the second time once its field is left again', async () => {
+    openAndFill({ email: 'ann@gm\u200bial.con' });
+    fireEvent.blur(field('email'));
+    await userEvent.click(question('.com') ?? document.body);
+    expect(question()).not.toBeInTheDocument();
+    await userEvent.tab();
+    await userEvent.click(question() ?? document.body);
+    expect(values().email).toBe(corrected);
+  });
+
   it('does not stop a message, and the result offers to send it again if no other message would be lost', async () => {
     openAndFill({ email: mistyped });
     fireEvent.blur(field('email'));
@@ -401,7 +412,9 @@ describe('A mistyped mail provider', () => {
     fill({ name: 'Bea' });
     expect(within(status()).queryByRole('button')).not.toBeInTheDocument();
     fill({ name: '' });
-    await userEvent.click(screen.getByRole('button', { name: labels.slipButton.replace('{email}', corrected) }));
+    const again = screen.getByRole('button', { name: labels.slipButton.replace('{email}', corrected) });
+    expect(again.innerHTML).toContain('ann@<span');
+    await userEvent.click(again);
     const help = labels.sentHelp.replace('{email}', corrected);
     expect(await within(status()).findByText(help)).toBeInTheDocument();
     expect(submissions()).toMatchObject([{ email: mistyped }, { ...message, email: corrected }]);

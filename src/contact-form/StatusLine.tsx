@@ -1,4 +1,5 @@
-import { findSlip } from '../form-content/provider-slips.ts';
+import { findSlip } from '../form-content/mistyped-address.ts';
+import { AddressText } from '../company-links/AddressText.tsx';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../placeholders/fill-in.ts';
@@ -38,15 +39,12 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'isSub
         <p>{text}</p>
         <p>{help}</p>
         {slip && isEmpty(values) && (
-          <button
-            type="button"
-            className="py-1 text-left underline"
+          <SendAgain
+            text={fillIn(labels.slipButton, { email: slip.corrected })}
             onClick={() => {
               sendAgain(slip.corrected);
             }}
-          >
-            {fillIn(labels.slipButton, { email: slip.corrected })}
-          </button>
+          />
         )}
         {result.reference && (
           <p>
@@ -70,6 +68,15 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'isSub
         </>
       )}
     </div>
+  );
+}
+
+function SendAgain({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    // As for a ContactLink, the label is in one piece.
+    <button type="button" aria-label={text} className="py-1 text-left underline" onClick={onClick}>
+      <AddressText>{text}</AddressText>
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState, type ComponentProps } from 'react';
 import { contactFieldId, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { findSlip } from '../form-content/provider-slips.ts';
+import { findSlip } from '../form-content/mistyped-address.ts';
 import { fieldErrorOf } from '../form-content/submission-result.ts';
 import { findForm, settledEvent } from './form-element.ts';
 import { formValuesOf, moveFocus } from './form-controls.ts';

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { findSlip } from './provider-slips.ts';
+import { findSlip } from './mistyped-address.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { unitWords } from '../../supabase/functions/_shared/duration-words.ts';
 import { fillIn } from '../placeholders/fill-in.ts';

@@ -1,5 +1,5 @@
 /** The page that confirms a form post without scripts. Its URL carries a proof, so it shows only what was sent. */
-import { findSlip, providerSlips } from '../../form-content/provider-slips.ts';
+import { findSlip } from '../../form-content/mistyped-address.ts';
 import { hmac, sameSecret } from '../../../supabase/functions/_shared/keys.ts';
 import { readToken, tokenPath } from '../../../supabase/functions/_shared/links/links.ts';
 import { referenceOf } from '../../../supabase/functions/_shared/contact/reference.ts';
@@ -13,7 +13,7 @@ import { redirectTo, siteResponse } from '../relay/response.ts';
 
 /**
  * Redirects to the confirmation, so that a reload sends nothing again. Without a key, responds with the page itself. The
- * URL has no part of the visitor's email address, only the place of its slip in the list.
+ * URL has no part of the visitor's email address but its slip: the mistyped domain of a provider, or the mistyped ending.
  */
 export function confirm(
   { page, reference, replyTo }: Extract<SubmissionResult, { outcome: 'sent' }>,
@@ -23,7 +23,7 @@ export function confirm(
   const query = new URLSearchParams(page?.split('?', 2)[1]);
   if (!page && reference) query.set('reference', reference);
   const slip = findSlip(replyTo);
-  if (slip) query.set('slip', String(providerSlips.findIndex(({ typed }) => typed === slip.typed)));
+  if (slip) query.set('slip', slip.typed);
   if (!key) return confirmationPage(query);
   const dayLater = Math.floor(now.getTime() / 1000) + 24 * 60 * 60;
   query.set('until', String(dayLater));
@@ -43,8 +43,11 @@ function confirmationPage(query: URLSearchParams): Response {
   const token = query.get('token');
   const claims = readToken(token);
   const reference = claims ? referenceOf(claims.subjectId) : query.get('reference');
-  const slip = query.has('slip') ? providerSlips[Number(query.get('slip'))] : undefined;
-  const replyTo = slip ? `…@${slip.typed}` : 'you';
+  const end = query.get('slip') ?? '';
+  const found = findSlip(`…@${end}`);
+  // The value is ignored if only a part of it is a slip.
+  const slip = found?.typed === end ? found : undefined;
+  const replyTo = slip ? `…@${end.replace(/^\./, '….')}` : 'you';
   const { title, text, help = '' } = resultWords(labels, { outcome: 'sent', reference: undefined, replyTo });
   const main = markup`<p>${text}</p>
 <p>${help}</p>

@@ -18,10 +18,14 @@ type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; fieldEr
 /** Yup's own email rule accepts `a@b`. */
 const domainWithDot = /@[^@]+\.[^@.]+$/;
 
-const schemas = mapContactFields(({ title, control, required, limit, invalid }: ContactField): Schema<string> => {
+type TextType = 'text' | 'email' | 'tel';
+
+const typeOf = ({ control }: ContactField): TextType => ('type' in control ? control.type : 'text');
+
+const schemas = mapContactFields((field: ContactField): Schema<string> => {
+  const { title, required, limit, invalid } = field;
   const text = required ? string().required(invalid) : string().defined();
-  const isEmail = 'type' in control && control.type === 'email';
-  const ofType = isEmail ? text.email(invalid).matches(domainWithDot, invalid) : text;
+  const ofType = typeOf(field) === 'email' ? text.email(invalid).matches(domainWithDot, invalid) : text;
   return ofType.typeError(invalid).max(limit, `${title} must be less than ${limit} characters`);
 });
 
@@ -35,9 +39,8 @@ const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc
  * CR LF for each line break. Text keeps zero-width characters, because some join letters or emoji. But they come along
  * when somebody copies an email address or a phone number from a page or an app.
  */
-function clean(value: string, field?: ContactField): string {
+export function cleanText(value: string, type: TextType): string {
   if (invisible.test(value)) return '';
-  const type = field && 'type' in field.control ? field.control.type : 'text';
   const visible = type === 'text' ? value : value.replaceAll(ignorable, '');
   const text = visible.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n');
   const cleaned = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').trim();
@@ -46,7 +49,7 @@ function clean(value: string, field?: ContactField): string {
 
 /** The length as the check counts it, in UTF-16 code units. Without the field, invisible characters count. */
 export function countedLength(value: string, field?: ContactField): number {
-  return clean(value, field).length;
+  return cleanText(value, field ? typeOf(field) : 'text').length;
 }
 
 /** Cleans and checks the fields, in the table's order. Ignores other keys; missing and null values count as empty. */
@@ -57,7 +60,7 @@ export function checkContactMessage(input: unknown): ContactCheck {
     const { name } = field;
     const value = values[name] ?? '';
     try {
-      const cleaned = typeof value === 'string' ? clean(value, field) : value;
+      const cleaned = typeof value === 'string' ? cleanText(value, typeOf(field)) : value;
       message[name] = schemas[name].validateSync(cleaned, { strict: true });
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
