@@ -22,7 +22,7 @@ async function check(records: Record<string, string[][]>, code: string, change: 
   const resolveMx = (name: string) =>
     resolveTxt(name).then((servers) => servers.flat().map((exchange) => ({ exchange, priority: 1 })));
   const findings = await checkDns({ ...hosted, ...change } as DoctorSettings, { resolveTxt, resolveMx });
-  return findings.map(({ message, remedy }) => `${remedy ? 'failed' : 'passed'}: ${message}`).join('; ');
+  return findings.map(({ message, kind }) => `${kind === 'fault' ? 'failed' : 'passed'}: ${message}`).join('; ');
 }
 
 it.each<[string, Record<string, string[][]>, string, string?, object?]>([

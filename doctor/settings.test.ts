@@ -40,7 +40,7 @@ describe('The doctor’s settings', () => {
     expect(settings).toBeUndefined();
     const required = Object.keys(valid).filter((name) => !['CONTACT_OWNER', 'SUPABASE_REGION'].includes(name));
     expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(new Set(required));
-    expect(findings.every(({ check, remedy }) => check === 'Settings' && remedy)).toBe(true);
+    expect(findings.every(({ kind, remedy }) => kind === 'fault' && remedy)).toBe(true);
   });
 
   it.each([
@@ -58,11 +58,11 @@ describe('The doctor’s settings', () => {
   it.each([
     ['', 'is missing'],
     ['Owner <owner@Company.example>', 'domain of CONTACT_TO'],
-  ])('are valid, but with a remedy, if the owner’s mailbox is "%s"', async (CONTACT_OWNER, problem) => {
+  ])('are valid, but with advice, if the owner’s mailbox is "%s"', async (CONTACT_OWNER, problem) => {
     const { settings, findings } = await read({ ...valid, CONTACT_OWNER });
     expect(settings).toBeDefined();
-    const failed = { check: 'Owner', message: expect.stringContaining(problem), remedy: expect.any(String) };
-    expect(findings).toMatchObject([{ check: 'Settings' }, failed]);
+    const advice = { kind: 'advice', message: expect.stringContaining(problem), remedy: expect.any(String) };
+    expect(findings).toMatchObject([{ kind: 'in order' }, advice]);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { backendSettings, readPorts, siteUrlOf, type Environment } from '../loca
 import { siteSettingsSchema } from '../src/site-functions/relay/settings.ts';
 import { readSettings, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { bareAddress } from '../supabase/functions/_shared/email-address.ts';
-import { fail, pass, type Finding } from './finding.ts';
+import { advise, fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from '../src/json/property-of.ts';
 
 /** The settings of the edge functions and the site functions, except for the keys that Supabase itself sets. */
@@ -64,8 +64,8 @@ export const domainOf = (mailbox: string) => bareAddress(mailbox).toLowerCase().
 
 function checkOwner({ CONTACT_OWNER, CONTACT_TO }: InferType<typeof schema>): Finding {
   const remedy = 'Set it to the mailbox of the person who is responsible for the promise, at another mail provider.';
-  if (!CONTACT_OWNER) return fail('Owner', 'CONTACT_OWNER is missing: nobody is told about a late answer', remedy);
+  if (!CONTACT_OWNER) return advise('Owner', 'CONTACT_OWNER is missing: nobody is told about a late answer', remedy);
   if (domainOf(CONTACT_OWNER) !== domainOf(CONTACT_TO))
     return pass('Owner', "has an address outside the office's domain");
-  return fail('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure can stop both', remedy);
+  return advise('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure can stop both', remedy);
 }

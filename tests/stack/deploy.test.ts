@@ -83,6 +83,12 @@ describe('npm run deploy', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('shows advice, and does not stop for it', async () => {
+    writeSettings({ ...secrets, CONTACT_OWNER: '' });
+    const advice = /! Owner .*\n.*→ .*\nUpdating the tables/;
+    expect(await deploy()).toMatchObject({ exitCode: 0, all: expect.stringMatching(advice) });
+  });
+
   it('goes on if it is run again after a failure, and changes what is in the vault', async () => {
     writeSettings();
     await deploy();
