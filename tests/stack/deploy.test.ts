@@ -105,6 +105,7 @@ describe('npm run deploy', () => {
     expect(await deploy()).toMatchObject(refused);
     expect(await deploy({ args: [file, '--init'] })).toMatchObject({ exitCode: 0 });
     const made = readFileSync(file, 'utf8');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(parseEnv(made)).toMatchObject({ CONTACT_SITE_SECRET: expect.stringMatching(/^[\da-f]{48}$/) });
     await deploy({ args: ['--init', file] });
     expect(readFileSync(file, 'utf8')).toBe(made);
