@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { readSettingsFile } from './settings.ts';
 
@@ -46,13 +47,29 @@ describe('The doctor’s settings', () => {
   it.each([
     ['SUPABASE_URL', 'http://abcdefgh.supabase.co'],
     ['SUPABASE_REGION', 'sydney'],
-    ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
+    ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_12345678'],
   ])('are invalid with %s=%s, and the finding does not show the value', async (name, value) => {
     const { settings, findings } = await read({ ...valid, [name]: value });
     expect(settings).toBeUndefined();
     expect(findings).toMatchObject([{ message: expect.stringMatching(new RegExp(`^${name} must`)) }]);
     expect(JSON.stringify(findings)).not.toContain(value);
+  });
+
+  it('are faults while they are those of the manual', async () => {
+    const [, example = ''] = /```sh\n(SUPABASE_URL=[^]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+    const { SUPABASE_REGION, ...values } = parseEnv(example);
+    expect(SUPABASE_REGION).toBe(valid.SUPABASE_REGION);
+    const { settings, findings } = await read({ ...valid, ...values });
+    expect(settings).toBeUndefined();
+    const faults = Object.keys(values).map((name) => `fault: ${name} has a placeholder of the manual`);
+    expect(findings.map(({ kind, message }) => `${kind}: ${message}`).sort()).toEqual(faults.sort());
+  });
+
+  it('are read without names that are none of them, on which there is advice', async () => {
+    const { settings, findings } = await read({ ...valid, CONTACT_REPLY: 'replies@in.company.example' });
+    expect(settings).toMatchObject(valid);
+    expect(findings.at(-1)).toMatchObject({ kind: 'advice', message: 'CONTACT_REPLY is not a setting' });
   });
 
   it.each([

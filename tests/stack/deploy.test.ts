@@ -84,8 +84,8 @@ describe('npm run deploy', () => {
   });
 
   it('shows advice, and does not stop for it', async () => {
-    writeSettings({ ...secrets, CONTACT_OWNER: '' });
-    const advice = /! Owner .*\n.*→ .*\nUpdating the tables/;
+    writeSettings({ ...secrets, CONTACT_OWNER: '', CONTACT_REPLY: '' });
+    const advice = /! Owner .*\n.*→ .*\n! Settings .*\n.*→ Did you mean CONTACT_REPLIES\?\nUpdating the tables/;
     expect(await deploy()).toMatchObject({ exitCode: 0, all: expect.stringMatching(advice) });
   });
 
