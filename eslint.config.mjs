@@ -111,6 +111,7 @@ const arrows = {
     'local/stack/{migrations,settings}.ts',
     'content/company.json',
     'src/json/property-of.ts',
+    'src/session/build-settings.ts',
     'src/site-functions/relay/settings.ts',
     `${shared}/**`,
   ],

@@ -6,7 +6,7 @@ import { readSettingsFile, type DoctorSettings } from '../doctor/settings.ts';
 import { UserError } from '../local/process/report.ts';
 import { projectOf } from './supabase-cli.ts';
 
-/** Throws a {@link UserError} with each fault that the doctor can find before a deploy. */
+/** Prints the advice, and throws a {@link UserError} with the faults, that the doctor can give before a deploy. */
 export async function checkedSettings(file: string): Promise<DoctorSettings> {
   const { findings, settings } = await readSettingsFile(file);
   if (settings) {
@@ -14,7 +14,8 @@ export async function checkedSettings(file: string): Promise<DoctorSettings> {
     const checked = await Promise.all(checks.map((check) => check(settings)));
     findings.push(checkProject(settings), ...checked.flat());
   }
-  const faults = findings.filter(({ remedy }) => remedy);
+  for (const finding of findings) if (finding.kind === 'advice') console.log(formatFinding(finding));
+  const faults = findings.filter(({ kind }) => kind === 'fault');
   if (!settings || faults.length > 0) {
     throw new UserError([...faults.map(formatFinding), 'Nothing has been deployed.'].join('\n'));
   }

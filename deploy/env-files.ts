@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, rm, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { readTextFile, type DoctorSettings } from '../doctor/settings.ts';
 import { siteSettingsSchema } from '../src/site-functions/relay/settings.ts';
 
-/** Adds the secrets that the file lacks to its end. @returns their names. */
+/** Adds the secrets that the file lacks to its end, and lets only the file's owner read it. @returns their names. */
 export async function addMissingSecrets(file: string): Promise<string[]> {
   const present = parseEnv(await readTextFile(file));
   const missing = ['CONTACT_SITE_SECRET', 'CONTACT_EDGE_SECRET'].filter((name) => !present[name]);
   const lines = missing.map((name) => `\n${name}=${randomBytes(24).toString('hex')}`);
+  await chmod(file, 0o600);
   if (missing.length > 0) await appendFile(file, `${lines.join('')}\n`);
   return missing;
 }

@@ -16,7 +16,11 @@ const withLogin = () => server.url.replace('//', '//user:p%40ss@');
 
 describe('The mail server check', () => {
   it('passes if the server accepts the login, and sends no email', async () => {
-    expect(await check(withLogin())).toEqual({ check: 'Mail server', message: '127.0.0.1 can be used' });
+    expect(await check(withLogin())).toEqual({
+      kind: 'in order',
+      check: 'Mail server',
+      message: '127.0.0.1 can be used',
+    });
     expect(server.taken).toEqual([]);
   });
 
@@ -47,6 +51,6 @@ describe('The mail server check', () => {
     ['smtps://a.example:587', 'has a port that Supabase blocks'],
     ['smtps://127.0.0.1', '127.0.0.1 cannot be used (connect ECONNREFUSED 127.0.0.1:465)'],
   ])('fails for %s, because the server %s', async (url, message) => {
-    expect(await check(url)).toMatchObject({ message, remedy: expect.any(String) });
+    expect(await check(url)).toMatchObject({ kind: 'fault', message, remedy: expect.any(String) });
   });
 });

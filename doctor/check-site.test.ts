@@ -17,7 +17,10 @@ async function check(site: Site) {
   const findings = await checkSite({ siteUrl, isLocal: false, CONTACT_SITE_URL } as DoctorSettings);
   await stop();
   return Object.fromEntries(
-    findings.map(({ check: name, message, remedy }) => [name, remedy ? message.replace(siteUrl, 'it') : 'passed']),
+    findings.map(({ check: name, message, kind }) => [
+      name,
+      kind === 'fault' ? message.replace(siteUrl, 'it') : 'passed',
+    ]),
   );
 }
 

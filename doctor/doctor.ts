@@ -12,8 +12,10 @@ import { checkDns } from './check-dns.ts';
 import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';
 import { checkSite } from './check-site.ts';
-import { formatFinding } from './finding.ts';
+import { formatFinding, type Finding } from './finding.ts';
 import { readLocalSettings, readSettingsFile } from './settings.ts';
+
+const colors = { 'in order': 'green', advice: 'yellow', fault: 'red' } as const;
 
 await runWithGracefulShutdown(async () => {
   const given = process.argv.slice(2);
@@ -30,8 +32,9 @@ await runWithGracefulShutdown(async () => {
     const checks = [checkFunctions, checkDatabase, checkMailServer, checkSite, checkDns];
     findings.push(...(await Promise.all(checks.map((check) => check(settings)))).flat());
   }
-  for (const finding of findings) console.log(styleText(finding.remedy ? 'red' : 'green', formatFinding(finding)));
-  const failed = findings.filter(({ remedy }) => remedy).length;
-  if (failed > 0) throw new UserError(`${String(failed)} of ${String(findings.length)} checks failed.`);
-  console.log('\nAll checks passed.');
+  for (const finding of findings) console.log(styleText(colors[finding.kind], formatFinding(finding)));
+  const counted = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+  const faults = counted('fault');
+  if (faults > 0) throw new UserError(`${String(faults)} of ${String(findings.length)} checks failed.`);
+  console.log(counted('advice') > 0 ? '\nNo check failed. Lines with ! are advice.' : '\nAll checks passed.');
 });

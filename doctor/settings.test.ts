@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { readSettingsFile } from './settings.ts';
 
@@ -40,13 +41,13 @@ describe('The doctor’s settings', () => {
     expect(settings).toBeUndefined();
     const required = Object.keys(valid).filter((name) => !['CONTACT_OWNER', 'SUPABASE_REGION'].includes(name));
     expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(new Set(required));
-    expect(findings.every(({ check, remedy }) => check === 'Settings' && remedy)).toBe(true);
+    expect(findings.every(({ kind, remedy }) => kind === 'fault' && remedy)).toBe(true);
   });
 
   it.each([
     ['SUPABASE_URL', 'http://abcdefgh.supabase.co'],
     ['SUPABASE_REGION', 'sydney'],
-    ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
+    ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_12345678'],
   ])('are invalid with %s=%s, and the finding does not show the value', async (name, value) => {
     const { settings, findings } = await read({ ...valid, [name]: value });
@@ -55,14 +56,30 @@ describe('The doctor’s settings', () => {
     expect(JSON.stringify(findings)).not.toContain(value);
   });
 
+  it('are faults while they are those of the manual', async () => {
+    const [, example = ''] = /```sh\n(SUPABASE_URL=[^]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+    const { SUPABASE_REGION, ...values } = parseEnv(example);
+    expect(SUPABASE_REGION).toBe(valid.SUPABASE_REGION);
+    const { settings, findings } = await read({ ...valid, ...values });
+    expect(settings).toBeUndefined();
+    const faults = Object.keys(values).map((name) => `fault: ${name} has a placeholder of the manual`);
+    expect(findings.map(({ kind, message }) => `${kind}: ${message}`).sort()).toEqual(faults.sort());
+  });
+
+  it('are read without names that are none of them, on which there is advice', async () => {
+    const { settings, findings } = await read({ ...valid, CONTACT_REPLY: 'replies@in.company.example' });
+    expect(settings).toMatchObject(valid);
+    expect(findings.at(-1)).toMatchObject({ kind: 'advice', message: 'CONTACT_REPLY is not a setting' });
+  });
+
   it.each([
     ['', 'is missing'],
     ['Owner <owner@Company.example>', 'domain of CONTACT_TO'],
-  ])('are valid, but with a remedy, if the owner’s mailbox is "%s"', async (CONTACT_OWNER, problem) => {
+  ])('are valid, but with advice, if the owner’s mailbox is "%s"', async (CONTACT_OWNER, problem) => {
     const { settings, findings } = await read({ ...valid, CONTACT_OWNER });
     expect(settings).toBeDefined();
-    const failed = { check: 'Owner', message: expect.stringContaining(problem), remedy: expect.any(String) };
-    expect(findings).toMatchObject([{ check: 'Settings' }, failed]);
+    const advice = { kind: 'advice', message: expect.stringContaining(problem), remedy: expect.any(String) };
+    expect(findings).toMatchObject([{ kind: 'in order' }, advice]);
   });
 
   it.each([

@@ -5,14 +5,24 @@ import company from '../content/company.json' with { type: 'json' };
 import type { InferType } from 'yup';
 import { UserError } from '../local/process/report.ts';
 import { backendSettings, readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
+import { buildSettingNames } from '../src/session/build-settings.ts';
 import { siteSettingsSchema } from '../src/site-functions/relay/settings.ts';
 import { readSettings, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { bareAddress } from '../supabase/functions/_shared/email-address.ts';
-import { fail, pass, type Finding } from './finding.ts';
+import { advise, fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from '../src/json/property-of.ts';
+import { unknownNames } from './unknown-names.ts';
 
 /** The settings of the edge functions and the site functions, except for the keys that Supabase itself sets. */
 const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).concat(siteSettingsSchema);
+
+/** All names in docs/settings.md. */
+export const settingNames = [
+  ...new Set([...Object.keys(settingsSchema.fields), ...Object.keys(siteSettingsSchema.fields), ...buildSettingNames]),
+];
+
+/** What docs/operations.md has in place of an operator's own values. */
+const placeholder = /…|\bYOUR_[A-Z]|:PASSWORD@|\b(your-company|another-provider)\.example\b/;
 
 export type DoctorSettings = InferType<typeof schema> & {
   siteUrl: string;
@@ -20,7 +30,7 @@ export type DoctorSettings = InferType<typeof schema> & {
   isLocal: boolean;
 };
 
-type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings };
+type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings | undefined };
 
 export function readLocalSettings(environment: Environment): CheckedSettings {
   const ports = readPorts(environment);
@@ -29,7 +39,9 @@ export function readLocalSettings(environment: Environment): CheckedSettings {
 
 /** Reads `NAME=value` lines. Throws a {@link UserError} if the file cannot be read. */
 export async function readSettingsFile(file: string): Promise<CheckedSettings> {
-  return check(parseEnv(await readTextFile(file)), { siteUrl: company.siteUrl, isLocal: false });
+  const text = await readTextFile(file);
+  const { findings, settings } = check(parseEnv(text), { siteUrl: company.siteUrl, isLocal: false });
+  return { findings: [...findings, ...unknownNames(text, settingNames)], settings };
 }
 
 /** Throws a {@link UserError} if the file is not plain UTF-8, which the Supabase CLI may read otherwise. */
@@ -51,21 +63,25 @@ function otherEncoding(bytes: Buffer): string | undefined {
 }
 
 function check(values: Environment, where: Pick<DoctorSettings, 'siteUrl' | 'isLocal'>): CheckedSettings {
+  const remedy = 'docs/settings.md says what it is and where to find it.';
+  const unchanged = Object.keys(schema.fields).filter((name) => placeholder.test(values[name] ?? ''));
+  const placeholders = unchanged.map((name) => fail('Settings', `${name} has a placeholder of the manual`, remedy));
   const read = readSettings(schema, (name) => values[name]);
-  if (read.ok) {
+  if (read.ok && placeholders.length === 0) {
     const findings = [pass('Settings', 'are complete and well-formed'), checkOwner(read.settings)];
     return { findings, settings: { ...read.settings, ...where } };
   }
-  const remedy = 'docs/settings.md says what it is and where to find it.';
-  return { findings: read.settingsErrors.map((error) => fail('Settings', error, remedy)) };
+  const isOther = (error: string) => !unchanged.some((name) => error.startsWith(`${name} `));
+  const errors = read.ok ? [] : read.settingsErrors.filter(isOther);
+  return { findings: [...placeholders, ...errors.map((error) => fail('Settings', error, remedy))] };
 }
 
 export const domainOf = (mailbox: string) => bareAddress(mailbox).toLowerCase().replace(/^.*@/, '');
 
 function checkOwner({ CONTACT_OWNER, CONTACT_TO }: InferType<typeof schema>): Finding {
   const remedy = 'Set it to the mailbox of the person who is responsible for the promise, at another mail provider.';
-  if (!CONTACT_OWNER) return fail('Owner', 'CONTACT_OWNER is missing: nobody is told about a late answer', remedy);
+  if (!CONTACT_OWNER) return advise('Owner', 'CONTACT_OWNER is missing: nobody is told about a late answer', remedy);
   if (domainOf(CONTACT_OWNER) !== domainOf(CONTACT_TO))
     return pass('Owner', "has an address outside the office's domain");
-  return fail('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure can stop both', remedy);
+  return advise('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure can stop both', remedy);
 }

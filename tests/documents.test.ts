@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { maxParagraphLength } from '../src/content-schema/about-errors.ts';
 import { pictureSchemas } from '../src/content-schema/schemas.ts';
+import { settingNames } from '../doctor/settings.ts';
 import { portSettings } from '../local/stack/settings.ts';
 import { contactFields } from '../supabase/functions/_shared/contact/contact-fields.ts';
 import * as limits from '../supabase/functions/_shared/limits.ts';
@@ -59,6 +60,7 @@ const quotes = {
   'docs/settings.md quotes settings.ts': Object.values(portSettings).map(
     ({ setting, standard }) => `\`${setting}\` (${standard})`,
   ),
+  'docs/settings.md has each setting of the doctor': settingNames.map((name) => `| \`${name}\` |`),
   'docs/architecture.md quotes limits.ts': [
     `After ${remindAfterHours} hours`,
     `after ${promisedHours} the owner`,

@@ -4,6 +4,7 @@ import type { SessionSettings } from './gate.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
 const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';
+export const buildSettingNames = [urlName, keyName];
 const bothOrNeither = 'Set both of them to use the session, or neither.';
 
 /** Reads the settings as Gatsby does: from the environment, then from `.env.MODE`. */

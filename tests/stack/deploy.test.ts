@@ -83,6 +83,12 @@ describe('npm run deploy', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('shows advice, and does not stop for it', async () => {
+    writeSettings({ ...secrets, CONTACT_OWNER: '', CONTACT_REPLY: '' });
+    const advice = /! Owner .*\n.*→ .*\n! Settings .*\n.*→ Did you mean CONTACT_REPLIES\?\nUpdating the tables/;
+    expect(await deploy()).toMatchObject({ exitCode: 0, all: expect.stringMatching(advice) });
+  });
+
   it('goes on if it is run again after a failure, and changes what is in the vault', async () => {
     writeSettings();
     await deploy();
@@ -99,6 +105,7 @@ describe('npm run deploy', () => {
     expect(await deploy()).toMatchObject(refused);
     expect(await deploy({ args: [file, '--init'] })).toMatchObject({ exitCode: 0 });
     const made = readFileSync(file, 'utf8');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(parseEnv(made)).toMatchObject({ CONTACT_SITE_SECRET: expect.stringMatching(/^[\da-f]{48}$/) });
     await deploy({ args: ['--init', file] });
     expect(readFileSync(file, 'utf8')).toBe(made);

@@ -7,8 +7,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { stack, sql } = useStack();
 
-function doctor(...args: string[]) {
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...stack().portSettings };
+function doctor(args: string[] = [], change: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...stack().portSettings, ...change };
   const options = { env, extendEnv: false, reject: false, stripFinalNewline: false };
   return execa(process.execPath, [join('doctor', 'doctor.ts'), ...args], options);
 }
@@ -20,7 +20,7 @@ const settingsFile = join(temporaryFolder(), 'hosted.env');
 function doctorWith(change: Record<string, string> = {}, ...args: string[]) {
   const lines = Object.entries({ ...localSettings(), ...change }).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(settingsFile, lines.join(''));
-  return doctor(settingsFile, ...args);
+  return doctor([settingsFile, ...args]);
 }
 
 /** The line about a check, and the line below it. */
@@ -38,6 +38,14 @@ describe('The doctor', () => {
     expect(stdout).toMatch(/^✓ Settings .*\n[^]*^✓ Messages .*\n[^]*\nAll checks passed\.\n$/m);
     expect(exitCode).toBe(0);
     expect(await sql()`select from contact_messages`).toHaveLength(0);
+  });
+
+  it('ends with 0 if it has only advice', async () => {
+    await sql()`insert into contact_sweeps (can_accept) values (true)`;
+    const outcome = await doctor([], { CONTACT_OWNER: '' });
+    expect(about(outcome, 'Owner')).toMatch(/^! .* CONTACT_OWNER is missing.*\n {28}→ Set it/);
+    expect(outcome.stdout).toMatch(/\n\nNo check failed\. Lines with ! are advice\.\n$/);
+    expect(outcome.exitCode).toBe(0);
   });
 
   it('shows each failed check with a remedy below it, and never shows a secret', async () => {
