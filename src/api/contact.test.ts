@@ -74,11 +74,12 @@ describe('/api/contact', () => {
     expect(body).toContain(`${message.message}</textarea>`);
   });
 
-  it('responds to a form of another type with a page if the browser accepts one', async () => {
+  it('responds to a form of another type with a page that keeps the typed text', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(message)) body.set(name, value);
     const response = await call({ method: 'POST', headers: html, body });
     expect(response).toMatchObject({ status: 415, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(response.body).toContain(`${message.message}</textarea>`);
     expect(supabase().received).toEqual([]);
   });
 

@@ -89,6 +89,26 @@ describe('The body of a request', () => {
     expect(Object.fromEntries(body.form)).toEqual({ name: '', email: '', phone: '1\ufffd', message: 'Hi' });
   });
 
+  it('may be a form of another type, whose text the visitor keeps, but not what is no text', async () => {
+    const posted = new FormData();
+    posted.set('name', 'Zoë \ufffd');
+    posted.set('file', new Blob(['x']));
+    posted.set('message', 'LATIN');
+    const sent = new Response(posted);
+    const type = sent.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await sent.arrayBuffer())
+      .toString('latin1')
+      .replace('LATIN', 'Zo\xeb');
+    const readWith = async (content: BodyInit) => {
+      const headers = { 'content-type': type, accept: browser };
+      return readContactRequest(siteRequest({ method: 'POST', headers, body: content }));
+    };
+    const { form: fields, refused } = await readWith(latin1(bytes));
+    expect([Object.fromEntries(fields), refused?.status]).toEqual([{ name: 'Zoë \ufffd', file: '', message: '' }, 415]);
+    const broken = await readWith('--');
+    expect([[...broken.form], broken.refused?.status]).toEqual([[], 415]);
+  });
+
   it('is refused for a value that is not UTF-8 in an optional or an unknown field', async () => {
     const values = new URLSearchParams(aMessage({ phone: '' })).toString();
     const { refused } = await read(form, values.replace('phone=', 'phone=%B9'));

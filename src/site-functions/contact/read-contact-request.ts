@@ -8,7 +8,8 @@ import { notText, readFormFields, type FormValue } from './form-fields.ts';
 /** Reads a posted message. A form is read as far as possible even if it is refused, to keep the visitor's text. */
 export async function readContactRequest(request: Request) {
   const bytes = await readBytes(request);
-  const fields = isForm(request) && bytes ? readFormFields(bytes) : [];
+  const type = request.headers.get('content-type') ?? '';
+  const fields = bytes && isBrowserForm(request) ? await readFormFields(bytes, type) : [];
   // The first of two values of a name counts.
   const values = isForm(request) ? Object.fromEntries(fields.toReversed()) : undefined;
   return {
@@ -38,14 +39,14 @@ function refusalOf(
   return isTooLarge ? refusal(413, 'The message is too large') : refusal(400, 'The form is not UTF-8');
 }
 
-/** The types that browsers post without scripts. The site's own forms have the first. */
-const browserTypes = [formType, 'multipart/form-data'];
+/** Of the types that browsers post without scripts, the site's own forms have the first. */
+const isBrowserForm = ({ headers }: Request) =>
+  [formType, 'multipart/form-data'].includes(mediaType(headers.get('content-type')));
 
 /** Whether to respond to a post with a page, because a browser has posted a form without scripts. */
-export function prefersHtml({ headers }: Request): boolean {
-  const accepted = headers.get('accept')?.split(',') ?? [];
-  const isFromBrowser = browserTypes.includes(mediaType(headers.get('content-type')));
-  return isFromBrowser && accepted.some((range) => mediaType(range) === 'text/html');
+export function prefersHtml(request: Request): boolean {
+  const accepted = request.headers.get('accept')?.split(',') ?? [];
+  return isBrowserForm(request) && accepted.some((range) => mediaType(range) === 'text/html');
 }
 
 /** The visitor's IP address and a proof, as headers for the edge function. None without the address or the key. */
