@@ -56,6 +56,8 @@ async function create(resources: AsyncDisposableStack, folder: DataFolder, data:
   // Sorting must not depend on the machine.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
+  // In two steps, because the folder of the data must not get this mode, too.
+  await mkdir(folder.path, { recursive: true });
   await mkdir(unfinished, { mode: 0o700 });
   if (isRoot) await chown(unfinished, Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })), -1);
   const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', ...locale];
