@@ -21,7 +21,7 @@ function ruleWords({ keyword, params, parentSchema = {}, data }: ErrorObject): s
   }
   if (keyword === 'uniqueItems' && 'j' in params) {
     const [one = 0, other = 0] = [params.i + 1, params.j + 1].sort((a, b) => a - b);
-    return `items that are all different; numbers ${one} and ${other} are the same`;
+    return `items that are all different; numbers ${one} and ${other} are the same: change one`;
   }
   if (keyword === 'contains') return `${schema.errorMessage}; this list has none`;
   if (/^m(in|ax)Items$/.test(keyword) && Array.isArray(data)) {
@@ -37,7 +37,9 @@ function ruleWords({ keyword, params, parentSchema = {}, data }: ErrorObject): s
 function found(data: unknown, { type }: Schema): string {
   if (Array.isArray(data)) return 'a list';
   if (typeof data === 'object' && data !== null) return 'an object';
-  if (typeof data !== 'string') return `${String(data)}${type === 'string' ? ', without quotation marks' : ''}`;
+  if (typeof data !== 'string') {
+    return `${String(data)}${type === 'string' && data !== null ? ', without quotation marks' : ''}`;
+  }
   if (data.trim() === '') return 'empty';
   const start = data.length > maxQuoted ? `${data.slice(0, maxQuoted)}…` : data;
   return JSON.stringify(start).replaceAll(/\p{Cf}/gu, (character) => `<${codePoint(character)}>`);

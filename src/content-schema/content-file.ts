@@ -26,7 +26,7 @@ export function readText(file: string): string {
   if (marked < 0) return text;
   throw new Error(
     `expected one version of the text, but line ${marked + 1} is a merge mark (${lines[marked]?.slice(0, 7)}): ` +
-      'keep one of the two versions between <<<<<<<, ======= and >>>>>>>, and delete those three lines',
+      'keep one of the two versions between <<<<<<<, ======= and >>>>>>>, and delete the marks',
   );
 }
 
@@ -34,7 +34,9 @@ function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Error(`expected a file that can be read, but this one cannot (${reasonOf(error)})`, { cause: error });
+    throw new Error(`expected a file that can be read, but this one cannot (${reasonOf(error)}): replace it`, {
+      cause: error,
+    });
   }
 }
 

@@ -10,7 +10,7 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   try {
     return await problemIn(path, rule);
   } catch (error) {
-    return `${kindsOf(rule)}; this file cannot be read as one (${reasonOf(error)}): export and upload it again`;
+    return `${kindsOf(rule)}; this file cannot be read as one (${reasonOf(error)}): export it in a usual size, and upload it again`;
   }
 }
 

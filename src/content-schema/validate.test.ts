@@ -59,6 +59,7 @@ describe('Content validation', () => {
     [card, 'title', undefined, `${aText(40)}; ${missing}`],
     [card, 'title', '  ', `${aText(40)}; this one is empty`],
     [card, 'title', 7, `${aText(40)}; this one is 7, without quotation marks`],
+    [card, 'title', null, `${aText(40)}; this one is null`],
     [card, 'title', ['Bay'], `${aText(40)}; this one is a list`],
     [card, 'title', { text: 'Bay' }, `${aText(40)}; this one is an object`],
     [card, 'title', 'x'.repeat(41), atMost(40, 41)],
