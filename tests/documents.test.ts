@@ -21,7 +21,20 @@ const { maxStoring, refusalsUntilBrief, retentionMonths, retryHours, undoHours }
 const { seconds, links, perVisitor, inAll, heldPerVisitor, unlistedSuspects, unlisted } = acceptLimits;
 const pictureRule = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture;
 const { minWidth, minHeight } = pictureRule('photograph.schema.json') ?? {};
-const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const ordinals = [
+  '',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+];
 
 const { digest, reminder, overdue, brief } = sampleEmails();
 const subjects = [digest, reminder, overdue, brief].map(({ subject }) =>
@@ -78,6 +91,14 @@ const quotes = {
     `on the ${ordinals[Math.ceil(reportAfterHours / 24)]} of each month`,
     `after ${heldDays} days`,
     `alarm after ${maxAnswerHours} hours`,
+  ],
+  'README.md quotes limits.ts': [
+    `the ${ordinals[perVisitor + 1]} message in an hour is held`,
+    `the ${ordinals[perVisitor + heldPerVisitor + 1]} gets`,
+  ],
+  'CONTRIBUTING.md quotes limits.ts': [
+    `after the ${ordinals[perVisitor]} message in an hour`,
+    `from the ${ordinals[perVisitor + heldPerVisitor + 1]} on`,
   ],
   'CONTRIBUTING.md quotes promise.ts': [`received_at - interval '${promisedHours + 1} hours'`],
   'docs/staff.md quotes link-state.ts': [invalidLinkSentence],

@@ -78,7 +78,8 @@ async function install() {
   rmSync(logs, { recursive: true, force: true });
   // Without these flags, npm on Node 20 would warn about packages for Node 22, and retry for minutes when offline.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
-  const ci = ['ci', '--include=dev', ...quiet, `--logs-dir=${logs}`];
+  // With engine-strict in a developer's .npmrc, npm on Node 20 would refuse those packages. They run on Node 24.
+  const ci = ['ci', '--include=dev', '--no-engine-strict', ...quiet, `--logs-dir=${logs}`];
   // Uses the npm and Node that started this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];

@@ -32,7 +32,7 @@ function about({ stdout }: { stdout: string }, check: string): string {
 
 describe('The doctor', () => {
   it('finds nothing wrong with a running stack, and stores nothing', async () => {
-    await sql()`insert into contact_sweeps (can_accept) values (true)`;
+    await sql()`insert into contact_sweeps (failed_steps) values ('{}')`;
     const { exitCode, stdout } = await doctor();
     expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([]);
     expect(stdout).toMatch(/^✓ Settings .*\n[^]*^✓ Messages .*\n[^]*\nAll checks passed\.\n$/m);
@@ -41,7 +41,7 @@ describe('The doctor', () => {
   });
 
   it('ends with 0 if it has only advice', async () => {
-    await sql()`insert into contact_sweeps (can_accept) values (true)`;
+    await sql()`insert into contact_sweeps (failed_steps) values ('{}')`;
     const outcome = await doctor([], { CONTACT_OWNER: '' });
     expect(about(outcome, 'Owner')).toMatch(/^! .* CONTACT_OWNER is missing.*\n {28}→ Set it/);
     expect(outcome.stdout).toMatch(/\n\nNo check failed\. Lines with ! are advice\.\n$/);
