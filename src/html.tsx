@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement } from 'react';
 import { minify_sync as minify } from 'terser';
 import { draftKey } from './contact-form/draft.ts';
-import { formId, settledEvent } from './contact-form/form-element.ts';
+import { formId, formPropsId, settledEvent } from './contact-form/form-element.ts';
 import { inlineScript } from './page-script/inline-script.ts';
 import { siteUrls } from './seo/site-urls.ts';
 
@@ -19,7 +19,8 @@ type Props = {
 export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
   const isBuilt = process.env.NODE_ENV === 'production';
   if (isBuilt && !bodyAttributes['data-scripts']) throw new Error('Gatsby has changed: a page lacks script files.');
-  const code = minify(inlineScript(formId, settledEvent, draftKey), { toplevel: true, ecma: 2020 }).code ?? '';
+  const script = inlineScript(formId, formPropsId, settledEvent, draftKey);
+  const code = minify(script, { toplevel: true, ecma: 2020, compress: { passes: 3 } }).code ?? '';
   return (
     <html lang="en-AU">
       <head>

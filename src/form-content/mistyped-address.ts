@@ -46,6 +46,10 @@ export const realEndings = ['.ai', '.bet', '.cm', '.co', '.et', '.ne', '.om', '.
 /** The end of a domain as typed and as it was probably meant: all of it, or an ending with its dot. */
 type MistypedEnd = { typed: string; meant: string };
 
+/**
+ * Visitors also add `.au` to a provider that has no such domain. The first letter has to be right, because few get it
+ * wrong, and many real domains differ in it: `ymail.com`, `mail.com`, `cloud.com`.
+ */
 function mistypedProvider(domain: string): MistypedEnd | undefined {
   if (providers.includes(domain) || realDomains.includes(domain)) return undefined;
   const meant = providers.find(

@@ -5,6 +5,7 @@ const draftKey = 'draft';
 let test = 0;
 let form: HTMLFormElement;
 let settledEvent: string;
+const sayOffline = jest.fn();
 /** What happened to each submit: whether the browser would have posted it, and whether there was a draft. */
 const submits: string[] = [];
 
@@ -19,7 +20,7 @@ function open() {
   settledEvent = `settled-${test}`;
   document.body.innerHTML = `<form id="foreign"></form><form id="ours-${test}"><input name="id" /></form>`;
   form = document.querySelector(`#ours-${test}`) ?? form;
-  holdEarlySubmit(`ours-${test}`, settledEvent, draftKey);
+  holdEarlySubmit(sayOffline, `ours-${test}`, 'props', settledEvent, draftKey);
   addEventListener('submit', record);
 }
 
@@ -31,6 +32,7 @@ const failToLoad = (element: string) =>
 
 beforeEach(() => {
   jest.useFakeTimers();
+  sayOffline.mockClear();
   sessionStorage.setItem(draftKey, 'text');
   open();
 });
@@ -56,17 +58,32 @@ describe('A submit before React', () => {
     expect(submits.slice(2)).toEqual(['posted', 'posted']);
   });
 
-  it('is not posted while the browser is offline, and is posted once it is online', () => {
+  it('is not posted if the browser is offline, which the form says, but is posted, with the draft kept, if repeated', () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    failToLoad('script');
     form.requestSubmit();
-    expect(submits).toEqual(['held, draft']);
+    expect(sayOffline).not.toHaveBeenCalled();
     failToLoad('script');
+    expect(sayOffline).toHaveBeenCalledWith(form, 'props');
+    jest.advanceTimersByTime(999);
+    // As the second click of a double click does.
     form.requestSubmit();
     expect(submits).toEqual(['held, draft', 'held, draft', 'held, draft']);
+    jest.advanceTimersByTime(1);
+    form.requestSubmit();
+    expect(submits.slice(3)).toEqual(['posted, draft']);
+    expect(sayOffline).toHaveBeenCalledTimes(2);
     onLine.mockReturnValue(true);
     form.requestSubmit();
-    expect(submits.at(-1)).toBe('posted');
+    expect(submits.slice(4)).toEqual(['posted']);
+  });
+
+  it('is posted once the browser is online', () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    form.requestSubmit();
+    failToLoad('script');
+    onLine.mockReturnValue(true);
+    form.requestSubmit();
+    expect(submits).toEqual(['held, draft', 'held, draft', 'posted']);
   });
 
   it('goes to React once, with its draft, even if it is repeated, and even if React has made a new form', () => {

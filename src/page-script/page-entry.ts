@@ -1,7 +1,6 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). Only the build uses it. */
 import '../design/styles.css';
 import { findForm } from '../contact-form/form-element.ts';
-import { sayOffline } from '../contact-form/say-offline.ts';
 import { startPage } from './start-page.ts';
 import { whenNearForm } from './when-near-form.ts';
 
@@ -21,5 +20,4 @@ async function startForm(): Promise<void> {
 }
 
 startPage();
-sayOffline();
 whenNearForm(() => void startForm());

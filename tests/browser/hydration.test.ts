@@ -106,6 +106,40 @@ describe('A submit before the scripts arrive', () => {
   });
 });
 
+describe('A browser that says it is offline, and lacks', () => {
+  async function openPage(areFirstScriptsThere: boolean) {
+    const page = await newPage({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    if (!areFirstScriptsThere) await page.route('**/*.js', (route) => route.abort());
+    await page.goto(stack().siteUrl);
+    if (areFirstScriptsThere) await page.locator('#menu [aria-current]').waitFor({ state: 'attached' });
+    await page.route('**/*.js', (route) => route.abort());
+    await fillForm(page, message);
+    return page;
+  }
+
+  it.each([
+    ['all scripts', false],
+    ['only those of the form', true],
+  ])(
+    '%s says that nothing was sent, keeps the text, and posts it at the next Send',
+    async (_, areFirstScriptsThere) => {
+      const page = await openPage(areFirstScriptsThere);
+      await sendButton(page).click();
+      const words = statusLine(page).getByText(formLabels.offlineHelp);
+      await words.waitFor();
+      expect(await statusLine(page).locator('> p').allTextContents()).toEqual([await words.textContent()]);
+      await expectInForm(page, message);
+      await page.clock.fastForward(1_000);
+      await sendButton(page).click();
+      await page.waitForURL('**/api/contact?token=*');
+      expect(await storedMessages()).toEqual([{ message: message.message }]);
+      takePageErrors();
+    },
+  );
+});
+
 it('A connection that is lost after load costs neither the text nor the words, and the message is sent once it is back', async () => {
   const page = await newPage();
   await page.goto(stack().siteUrl);
