@@ -9,7 +9,7 @@ import { mapTexts } from './map-texts.ts';
 import { pictureProblem } from './picture-problem.ts';
 import { reasonOf } from './reason-of.ts';
 import { fileKinds, pictureSchemas, type Schema } from './schemas.ts';
-import { textProblem } from './text-problem.ts';
+import { textProblem } from './character-problem.ts';
 
 const aboutFile = 'about.mdx';
 

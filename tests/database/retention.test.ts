@@ -1,4 +1,4 @@
-import { deleteExpired } from '../../supabase/functions/deliver-contact-messages/retention.ts';
+import { deleteExpired } from '../../supabase/functions/deliver-contact-messages/delete-expired.ts';
 import { hoursAgo, put, putList, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, atOneMoment } = useDatabase();

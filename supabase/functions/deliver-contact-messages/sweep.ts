@@ -5,7 +5,7 @@ import { deliverMessage, type DeliveryNeeds } from '../_shared/message/deliver-m
 import { sweepStartTimeout } from '../_shared/times.ts';
 import { listKindNames } from './lists/list-kind.ts';
 import { sendList, type ListNeeds } from './lists/send-list.ts';
-import { deleteExpired } from './retention.ts';
+import { deleteExpired } from './delete-expired.ts';
 
 export type SweepNeeds = DeliveryNeeds & ListNeeds & { database: Database };
 
