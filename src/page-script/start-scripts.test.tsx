@@ -22,3 +22,15 @@ it('The page’s scripts start once, and those that failed to load start again o
   dispatchEvent(new Event('online'));
   expect(started()).toEqual(['/framework.js', '/app.js', '/app.js']);
 });
+
+it('The scripts leave a loaded page time to be painted before they start by themselves', () => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '';
+  document.body.dataset.scripts = '/app.js';
+  startScripts();
+  dispatchEvent(new Event('load'));
+  const startedAtLoad = started();
+  jest.runAllTimers();
+  jest.useRealTimers();
+  expect([startedAtLoad, started()]).toEqual([[], ['/app.js']]);
+});
