@@ -3,41 +3,71 @@ import { AddressText } from '../company-links/AddressText.tsx';
 import { ContactLink } from '../company-links/ContactLink.tsx';
 import { emailUrl, photosUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../placeholders/fill-in.ts';
-import { resultWords } from '../form-content/submission-result.ts';
+import { resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { isEmpty } from './form-controls.ts';
 import type { Submission } from './use-submission.ts';
 
 type Props = Submission & { labels: Queries.PageForm; email: string };
+type ResultProps = Omit<Props, 'isSubmitting' | 'result'> & { result: SubmissionResult };
 
 /**
- * Shows and announces the result with more help than the toast, which a slow reader may not finish. It exists from the
- * start, because screen readers announce only changes to a live region that they already know.
+ * Shows and announces the result with more help than the toast, which a slow reader may not finish. The live region
+ * exists from the start, because screen readers announce only changes to one that they already know.
  */
-export function StatusLine({ isSubmitting, ...shown }: Props) {
+export function StatusLine({ isSubmitting, result, ...props }: Props) {
+  // A field shows its own error.
+  const shown = result?.outcome === 'invalid' && result.field ? undefined : result;
+  const box =
+    shown && (shown.outcome === 'sent' ? 'on-dark bg-deep text-white sm:p-6 short:text-sm' : 'bg-[#a3271f14]');
   return (
-    <div role="status" tabIndex={-1} className="scroll-my-2 outline-none [@media(height<20rem)]:scroll-mt-20">
-      {/* Without this change, screen readers would not announce the same result a second time. */}
-      {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
-      <Result {...shown} />
+    <div className={`scroll-my-2 [@media(height<20rem)]:scroll-mt-20 ${box ? `mt-5 rounded-xs p-4 ${box}` : ''}`}>
+      <div role="status" tabIndex={-1} className="outline-none">
+        {/* Without this change, screen readers would not announce the same result a second time. */}
+        {isSubmitting && <p className="sr-only">{props.labels.sendingButton}</p>}
+        {shown && <Words {...props} result={shown} />}
+      </div>
+      {shown && <NextSteps {...props} result={shown} />}
     </div>
   );
 }
 
-/** As the words are atomic, Firefox tells screen readers of one change. Of several, Orca may say only the last. */
-function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'isSubmitting'>) {
-  // A field shows its own error.
-  if (!result || (result.outcome === 'invalid' && result.field)) return null;
+/** One paragraph. Chromium and WebKit tell screen readers of each paragraph by itself, and in any order. */
+function Words({ labels, result }: ResultProps) {
   const { title, text, help } = resultWords(labels, result);
+  if (result.outcome !== 'sent') {
+    return (
+      <p>
+        <span className="font-semibold text-alarm">{title}</span>
+        <br />
+        <span>{[text, help].filter(Boolean).join(' ')}</span>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <span className="inline-block font-display text-2xl sm:mb-2">{title}</span>
+      <br />
+      <span>{text}</span>
+      <br />
+      <span>{help}</span>
+      {result.reference && (
+        <>
+          <br />
+          <span className="mt-3 inline-block">
+            {labels.referenceLabel}: <b className="text-xl font-semibold [letter-spacing:0.06em]">{result.reference}</b>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The links below the words. A screen reader that announced them with the words could not open them there. */
+function NextSteps({ labels, email, values, result, sendAgain }: ResultProps) {
   if (result.outcome === 'sent') {
     const slip = findSlip(result.replyTo);
     return (
-      <div
-        aria-atomic="true"
-        className="on-dark mt-5 rounded-xs bg-deep p-4 text-white sm:p-6 short:mt-2 short:p-3 short:text-sm"
-      >
-        <p className="font-display text-2xl sm:mb-2">{title}</p>
-        <p>{text}</p>
-        <p>{help}</p>
+      <>
         {slip && isEmpty(values) && (
           <SendAgain
             text={fillIn(labels.slipButton, { email: slip.corrected })}
@@ -46,28 +76,18 @@ function Result({ labels, email, values, result, sendAgain }: Omit<Props, 'isSub
             }}
           />
         )}
-        {result.reference && (
-          <p>
-            {labels.referenceLabel}: <b className="font-semibold [letter-spacing:0.06em]">{result.reference}</b>
-          </p>
-        )}
         {result.page && <NextStep href={result.page}>{labels.followLink}</NextStep>}
         {result.reference && <NextStep href={photosUrl(email, result.reference)}>{labels.photosLink}</NextStep>}
-      </div>
+      </>
     );
   }
+  if (result.outcome === 'offline' || result.outcome === 'invalid') return null;
   const { href, isShortened } = emailUrl(email, values);
   return (
-    <div aria-atomic="true" className="mt-5 rounded-xs bg-[#a3271f14] p-4">
-      <p className="font-semibold text-alarm">{title}</p>
-      <p>{[text, help].filter(Boolean).join(' ')}</p>
-      {help && result.outcome !== 'offline' && (
-        <>
-          <ContactLink href={href}>{labels.emailInstead}</ContactLink>
-          {isShortened && <p>{labels.emailShortened}</p>}
-        </>
-      )}
-    </div>
+    <>
+      <ContactLink href={href}>{labels.emailInstead}</ContactLink>
+      {isShortened && <p>{labels.emailShortened}</p>}
+    </>
   );
 }
 

@@ -28,7 +28,8 @@ export function useFocus({ isSubmitting, result }: Submission) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
     } else if (document.activeElement === findSubmitButton()) {
-      findStatusLine()?.scrollIntoView({ block: 'nearest' });
+      // The links below the words are in view with them.
+      findStatusLine()?.parentElement?.scrollIntoView({ block: 'nearest' });
     }
   }, [result]);
 

@@ -10,9 +10,6 @@ import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
 import type { useDraft } from './use-draft.ts';
 
-/** In milliseconds. Without this wait, Orca would say a fast result twice, as it still reads the status line. */
-const focusTime = 100;
-
 export type Submission = ReturnType<typeof useSubmission>;
 
 /**
@@ -42,7 +39,6 @@ export function useSubmission(labels: Queries.PageForm, draft: ReturnType<typeof
       flushSync(() => {
         setSubmitting(false);
       });
-      await new Promise((resolve) => setTimeout(resolve, focusTime));
       show(sent);
     },
   });

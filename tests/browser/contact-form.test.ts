@@ -77,7 +77,7 @@ it('The contact form is filled in and corrected with the keyboard, keeps the tex
   await expectInForm(page);
   const rows = await sql()<{ reference: string }[]>`select reference from contact_messages`;
   expect(rows).toHaveLength(1);
-  expect(await statusLine(page).locator('p').allTextContents()).toEqual([
+  expect((await resultBox(page).innerText()).split(/\n+/)).toEqual([
     ...sentTexts,
     formLabels.sentHelp.replace('{email}', message.email),
     `${formLabels.referenceLabel}: ${rows[0]?.reference ?? ''}`,

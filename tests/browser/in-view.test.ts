@@ -12,7 +12,7 @@ import {
   sendButton,
   sendTo,
   siteResponses,
-  statusLine,
+  resultBox,
   toast,
 } from '../support/contact-form.ts';
 import { menuButton, quoteLink, shortQuoteLink } from './navigation.ts';
@@ -135,7 +135,7 @@ describe.each(textFonts)('With the font %s', (font) => {
         await toast(page).getByText(title, { exact: true }).waitFor();
         await untilFocused(sendButton(page));
         // A phone on its side has no room for both.
-        await expectInView(page, { status: statusLine(page), ...(height > 400 && { button: sendButton(page) }) });
+        await expectInView(page, { result: resultBox(page), ...(height > 400 && { button: sendButton(page) }) });
       }
     });
     takePageErrors();

@@ -1,4 +1,4 @@
-import { formLabels, sendTo, siteResponses, statusLine, toast, untilSent } from '../support/contact-form.ts';
+import { formLabels, sendTo, resultBox, siteResponses, statusLine, toast, untilSent } from '../support/contact-form.ts';
 import { useBrowser, viewportOf } from './browser.ts';
 import { lookOf } from './look.ts';
 import { showSamplePage } from './sample-page.ts';
@@ -69,13 +69,13 @@ it.each([
 
 it('A failure is on alarm red and a success on the colours of the sea', async () => {
   const page = await visit('/');
-  const words = () => lookOf(statusLine(page).locator('p'));
+  const words = () => lookOf(statusLine(page).locator('span').first());
   await sendTo(page, siteResponses.unavailable);
   await statusLine(page).getByText(formLabels.failedTitle, { exact: true }).waitFor();
   expect([await lookOf(toast(page)), await words()]).toEqual(['Figtree 400 17 white on alarm', 'Figtree 600 17 alarm']);
   await sendTo(page, siteResponses.sent);
   await untilSent(page);
   expect([await lookOf(toast(page)), await words()]).toEqual(['Figtree 400 17 ink on mist', 'Marcellus 400 25 white']);
-  expect(await lookOf(statusLine(page).locator('> div'))).toBe('Figtree 400 17 white on deep');
+  expect(await lookOf(resultBox(page))).toBe('Figtree 400 17 white on deep');
   takePageErrors();
 });

@@ -29,6 +29,9 @@ export const toast = (page: Page): Locator =>
 
 export const statusLine = (page: Page): Locator => page.getByRole('status');
 
+/** The status line with the links below it. */
+export const resultBox = (page: Page): Locator => statusLine(page).locator('..');
+
 export const untilSent = (page: Page): Promise<void> =>
   statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
 
