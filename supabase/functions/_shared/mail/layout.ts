@@ -63,12 +63,17 @@ ${rows.map(row)}</table>`,
   };
 }
 
+/** In characters: a label that stays on one line. */
+const maxLabel = 16;
+
 function row({ label, value, url }: Fact): Markup {
   const at = value.lastIndexOf('@') + 1;
   const text = at > 0 ? markup`${value.slice(0, at)}${domain(value.slice(at))}` : keepTimesWhole(value);
   const link = markup`<a href="${url ?? ''}" style="display:inline-block;color:${colours.link.light}">${text}</a>`;
   const ofLabel = `padding-right:16px;font-weight:400;color:${colours.label.light}`;
-  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="${ofLabel}">${label}</th>
+  // On a phone, a long label on one line would leave its value a few letters of width.
+  const nowrap = label.length > maxLabel ? [] : markup` nowrap`;
+  return markup`<tr valign="top"><th scope="row" align="left"${nowrap} style="${ofLabel};word-break:normal">${label}</th>
 <td dir="auto">${url ? link : text}</td></tr>
 `;
 }

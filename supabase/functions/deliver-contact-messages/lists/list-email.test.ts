@@ -164,10 +164,8 @@ const explanations = {
   '1 website enquiry held as possible spam': `The sender saw the usual confirmation and expects an answer within ${promisedHours} hours, so please see whether it is genuine.`,
   '1 website enquiry without an answer': `Nobody has marked it as answered. The page promises an answer within ${promisedHours} hours. After that, the owner gets an email.`,
   '2 website enquiries without an answer': `Nobody has marked them as answered. The page promises an answer within ${promisedHours} hours.`,
-  '1 website enquiry nobody has answered':
-    'Nobody has marked it as answered, or its visitor says that no answer has come. Please answer it, or ask the office to. If nobody in the office has seen its email, look into the junk folder, and ask the person who runs the website.',
-  '2 website enquiries nobody has answered':
-    'Nobody has marked them as answered, or their visitors say that no answer has come. Please answer them, or ask the office to. If nobody in the office has seen their emails, look into the junk folder, and ask the person who runs the website.',
+  '1 website enquiry nobody has answered': 'Please answer it, or ask the office to.',
+  '2 website enquiries nobody has answered': 'Please answer them, or ask the office to.',
 };
 
 it.each([
@@ -182,12 +180,22 @@ it.each([
   expect(text.split('\n\n').slice(0, 2)).toEqual([title, explanations[title]]);
 });
 
+it('An overdue email says below its messages why they are in it and how to reply, and above them what a brief one lacks', () => {
+  const [full, brief] = [false, true].map((isBrief) => compose(many(2), isBrief, 'overdue').text.split('\n\n'));
+  expect(full?.at(2)).toMatch(/^-+$/);
+  expect(full?.slice(-2).join(' ')).toMatch(
+    /^Nobody has marked them as answered, .* To answer a message, press the button/,
+  );
+  expect(brief?.at(2)).toMatch(/^This email could not be sent with names/);
+  expect(brief?.at(-1)).toMatch(/^Nobody has marked them as answered, /);
+});
+
 describe('A reminder or an overdue email', () => {
   const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ListedMessage>) => {
     const receivedAt = new Date(madeAt.getTime() - (promisedHours + 1) * 3_600_000);
     return compose([held(47, { receivedAt, message: aMessage({ message }), ...change })], false, kind);
   };
-  const waiting = `Waiting: ${promisedHours + 1} hours; the page promises ${promisedHours}`;
+  const waiting = `Waiting: ${promisedHours + 1} hours; the page promises ${promisedHours} hours`;
   const isLate = `Answer: at once, because the promised ${promisedHours} hours are over`;
 
   const usual = ['Mark as answered', 'This is spam'];

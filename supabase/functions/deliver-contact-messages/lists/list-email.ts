@@ -27,6 +27,8 @@ export type ListWords = {
   /** What the list's messages are, after "1 website enquiry" or "2 website enquiries". */
   title: string;
   explanation: Wording;
+  /** What stands below the messages, with how to reply, so that the first message is on the first screen of a phone. */
+  background?: Wording;
   /** What follows the explanation if there is an owner. */
   withOwner?: string;
   forAll: ListPurpose;
@@ -59,10 +61,12 @@ export function composeListEmail(
 ): Email {
   const { kind, id, messages } = list;
   const { addresses, link } = company;
-  const { title, explanation, withOwner, forAll } = ofKind;
+  const { title, explanation, background, withOwner, forAll } = ofKind;
   const date = listDate(list);
   const inWords = ({ one, many }: Wording) => (messages.length === 1 ? one : many);
   const count = inWords({ one: '1 website enquiry', many: `${messages.length} website enquiries` });
+  const how = paragraph(isBrief ? notes.brief : notes.full);
+  const below = background ? [rule, paragraph(inWords(background)), !isBrief && how] : [];
   const why = inWords(explanation) + (addresses.owner && withOwner ? withOwner : '');
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
   // Gmail groups emails with the same subject, so the day and the hour are in it.
@@ -74,13 +78,14 @@ export function composeListEmail(
     return [
       heading(`${count} ${title}`),
       paragraph(why),
-      paragraph(isBrief ? notes.brief : notes.full),
+      (isBrief || !background) && how,
       ...inFull.flatMap(({ full }) => [rule, ...full]),
       lines.length > 0 && rule,
       lines.length > 0 && paragraph('One line each, with a link to the full message:'),
       ...lines,
       canDoAll && rule,
       canDoAll && actions([link(forAll, id, date)]),
+      ...below,
     ];
   };
   const inFull: Entry[] = [];

@@ -36,8 +36,12 @@ export const overdue = (hasOwner: boolean) =>
     words: {
       title: 'nobody has answered',
       explanation: {
-        one: 'Nobody has marked it as answered, or its visitor says that no answer has come. Please answer it, or ask the office to. If nobody in the office has seen its email, look into the junk folder, and ask the person who runs the website.',
-        many: 'Nobody has marked them as answered, or their visitors say that no answer has come. Please answer them, or ask the office to. If nobody in the office has seen their emails, look into the junk folder, and ask the person who runs the website.',
+        one: 'Please answer it, or ask the office to.',
+        many: 'Please answer them, or ask the office to.',
+      },
+      background: {
+        one: 'Nobody has marked it as answered, or its visitor says that no answer has come. If nobody in the office has seen its email, look into the junk folder, and ask the person who runs the website.',
+        many: 'Nobody has marked them as answered, or their visitors say that no answer has come. If nobody in the office has seen their emails, look into the junk folder, and ask the person who runs the website.',
       },
       forAll: 'all-answered',
       forEach: ({ state, isMailed }) => {
@@ -51,7 +55,7 @@ export const overdue = (hasOwner: boolean) =>
         const { receivedAt, state, nudgedAt } = message;
         const waiting = durationWords((madeAt.getTime() - receivedAt.getTime()) / 1000);
         return [
-          { label: 'Waiting', value: `${waiting}; the page promises ${promisedHours}` },
+          { label: 'Waiting', value: `${waiting}; the page promises ${promisedHours} hours` },
           decisionOn(message),
           state === 'queued' && { label: 'Email', value: 'could not be delivered to the office' },
           state === 'held' && heldBecause(message),

@@ -22,7 +22,7 @@ describe('A report', () => {
 
 Delivered and not spam: 12, after 9 in November 2026
 Held at first: 2
-Answered within ${promisedHours} hours: 8 of 12 (66 %)
+Answered within ${promisedHours} hours: 8 of 12 (66%)
 Median time: 30 minutes
 Longest time: 26 hours
 Still unanswered: 1
@@ -30,7 +30,7 @@ Marked, but no answer came: 1
 
 The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.
 
-For the website: In December 2026 we answered 66 % of our enquiries within ${promisedHours} hours.
+For the website: In December 2026 we answered 66% of our enquiries within ${promisedHours} hours.
 
 Still unanswered, by reference and date:
 
@@ -49,9 +49,9 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
 
   it.each([
     [9, 9, 'nothing'],
-    [10, 10, '100 %'],
-    [34, 33, '97 %'],
-    [100, 29, '29 %'],
+    [10, 10, '100%'],
+    [34, 33, '97%'],
+    [100, 29, '29%'],
   ])('of %d messages, with %d answered in time, says for the website: %s', (delivered, answeredInTime, share) => {
     const { text } = compose({ delivered, answeredInTime });
     const line = /^For the website: In December 2026 we answered (.*) of our enquiries within \d+ hours\.$/m;

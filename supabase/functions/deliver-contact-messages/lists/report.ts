@@ -100,8 +100,8 @@ function composeReport(list: LeasedList, { addresses }: Company): Email {
   const subject = `Website enquiries in ${month}`;
   // Rounded down, because the website may not say more than is true.
   const percent = Math.floor((answeredInTime * 100) / delivered);
-  const share = delivered > 0 ? ` of ${delivered} (${percent} %)` : '';
-  const inTime = `${percent} % of our enquiries within ${promisedHours} hours`;
+  const share = delivered > 0 ? ` of ${delivered} (${percent}%)` : '';
+  const inTime = `${percent}% of our enquiries within ${promisedHours} hours`;
   const time = (seconds: number | null) => (seconds === null ? 'none' : durationWords(seconds));
   const shown = unanswered.slice(0, maxReferences).map(({ reference, receivedAt }) => ({
     label: reference,

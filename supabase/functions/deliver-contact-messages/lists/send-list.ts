@@ -4,7 +4,7 @@ import type { Mailer } from '../../_shared/mail/mailer.ts';
 import { emailTimeout } from '../../_shared/times.ts';
 import type { LeasedList } from './list-kind.ts';
 import type { Lists } from './lists.ts';
-import { isBriefList, retryListAfter } from './retry-policy.ts';
+import { isBriefList, retryListAfter } from './list-retry-policy.ts';
 
 export type ListNeeds = Company & { lists: Lists; mailer: Mailer; log: Log };
 

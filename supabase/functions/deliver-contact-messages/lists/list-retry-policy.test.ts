@@ -1,4 +1,4 @@
-import { isBriefList, retryListAfter } from './retry-policy.ts';
+import { isBriefList, retryListAfter } from './list-retry-policy.ts';
 
 const hour = 3_600;
 
