@@ -49,6 +49,12 @@ export const fragments = graphql`
         ...Photograph
       }
     }
+    contact {
+      map {
+        publicURL
+        viewBox
+      }
+    }
     notFound {
       image {
         ...Photograph

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { leastSize, type PictureRule } from './picture-rule.ts';
 import { reasonOf } from './reason-of.ts';
+import { viewBoxOf } from './view-box.ts';
 
 /** @returns what kind of picture was expected at this path; undefined if the picture is valid. */
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
@@ -37,7 +38,7 @@ async function problemIn(path: string, rule: PictureRule): Promise<string | unde
   if (!endings.includes(picture.format)) {
     return `${kindsOf(rule)}; this file contains ${picture.format}, whatever its name: export it again`;
   }
-  const problem = picture.format === 'svg' && drawingProblem(bytes);
+  const problem = picture.format === 'svg' && drawingProblem(bytes, rule);
   if (problem) return problem;
   // Reads the whole file, because a partly uploaded picture still has a complete header. One pixel is quickest.
   const pixel = await decoder
@@ -55,16 +56,25 @@ async function problemIn(path: string, rule: PictureRule): Promise<string | unde
   return `${expected}; this one is ${width} wide and ${height} high`;
 }
 
-/** The HTML of every page contains the drawing, so a large one delays everything. */
+/** The HTML of every page contains the logo, so a large one delays everything. */
 const maxDrawingBytes = 100_000;
 
 /** A reference to anything but a part of the drawing: browsers would load nothing for it. */
 const outsideReference = /(?:\bhref\s*=\s*|\burl\(\s*)["']?(?!["'#\s]|data:)|@import/i;
 
-function drawingProblem(file: Buffer): string | undefined {
+/** What a program in a drawing begins with. */
+const program = /<(?:\w+:)?(?:script|foreignObject)\b|(?<=<[^<>]*\s)on\w+(?=\s*=)|javascript:/i;
+
+function drawingProblem(file: Buffer, { hasViewBox }: PictureRule): string | undefined {
   if (file.length > maxDrawingBytes) {
     return `a drawing of at most ${maxDrawingBytes / 1000} KB; this one has ${Math.ceil(file.length / 1000)} KB`;
   }
-  if (!outsideReference.test(file.toString())) return undefined;
-  return 'a drawing that is complete in its own file; this one refers to another file or website';
+  const svg = file.toString();
+  const [found] = program.exec(svg) ?? [];
+  if (found) return `a drawing without programs; this one has ${found}: export it again without it`;
+  if (outsideReference.test(svg)) {
+    return 'a drawing that is complete in its own file; this one refers to another file or website';
+  }
+  if (!hasViewBox || viewBoxOf(svg)) return undefined;
+  return 'a drawing with a viewBox, such as viewBox="0 0 640 420"; this one has none: export it again with one';
 }

@@ -5,6 +5,8 @@ export type PictureRule = {
   minWidth?: number;
   minHeight?: number;
   shape?: 'tall' | 'square';
+  /** A drawing on the page gets its width and height from there. */
+  hasViewBox?: true;
 };
 
 /** @returns such as "at least 1600 pixels wide and 900 high"; undefined for a drawing, which has no least size. */

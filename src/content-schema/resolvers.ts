@@ -7,6 +7,7 @@ import { yearInPerth } from '../page-script/year-in-perth.ts';
 import { readJson } from './content-file.ts';
 import { mapTexts } from './map-texts.ts';
 import { fileKinds, type FileKind } from './schemas.ts';
+import { viewBoxOf } from './view-box.ts';
 import { onOneLine, typeset } from './typographic.ts';
 
 /** Gatsby gives its results no types. */
@@ -33,6 +34,11 @@ export const contentResolvers = {
         const svg = (await readFile(absolutePath, 'utf8')).replaceAll(/>\s+</g, '><').trim();
         return `data:image/svg+xml,${encodeURI(svg).replaceAll('#', '%23')}`;
       },
+    },
+    /** Of a drawing: its left, top, width and height. */
+    viewBox: {
+      type: '[Float!]',
+      resolve: async ({ absolutePath }: { absolutePath: string }) => viewBoxOf(await readFile(absolutePath, 'utf8')),
     },
     /** The colour of a photograph's box until it arrives, in the form `0a2c3b`. */
     meanColour: {

@@ -259,6 +259,8 @@ describe('Content validation', () => {
     ]);
   });
 
+  const withoutPrograms = (found: string) =>
+    `a drawing without programs; this one has ${found}: export it again without it`;
   const notComplete = 'a drawing that is complete in its own file; this one refers to another file or website';
 
   it.each([
@@ -267,9 +269,53 @@ describe('Content validation', () => {
     ['100,001 bytes', `${shape}<!--${'x'.repeat(99_905)}-->`, 'a drawing of at most 100 KB; this one has 101 KB'],
     ['another picture', `${shape}<image href="https://a.example/logo.png"/>`, notComplete],
     ['another font', `${shape}<style>@font-face{src:url(//a.example/font.woff2)}</style>`, notComplete],
+    [
+      'a script',
+      `${shape}<s:script xmlns:s="http://www.w3.org/2000/svg">go()</s:script>`,
+      withoutPrograms('<s:script'),
+    ],
+    ['HTML', `${shape}<foreignObject/>`, withoutPrograms('<foreignObject')],
+    ['an event’s attribute', '<path d="M0 0h9v9"\nonload = "go()"/>', withoutPrograms('onload')],
+    ['a script’s URL', `<a href="javascript:go()">${shape}</a>`, withoutPrograms('javascript:')],
+    ['words that look like one', `${shape}<text>Walk on one=1 script</text>`, undefined],
     ['its own parts', `${shape}<style>b{fill:url( "#a")}</style><use href='#a'/><image href="data:,"/>`, undefined],
   ])('checks the logo’s file, which contains %s', async (_, content, problem) => {
     writeFileSync(join(folder, 'images/logo.svg'), drawing(40, content));
     expect(await errors()).toEqual(problem ? [`company.json: logo: expected ${problem}`] : []);
+  });
+
+  it.each([
+    ['viewBox="0 0 640 420"', undefined],
+    ["data-a=''\nviewBox = ' -1,0 640.5,  420 '", undefined],
+    ['data-viewBox="0 0 640 420"', 'a drawing with a viewBox'],
+    ['viewBox="0 0 640"', 'a drawing with a viewBox'],
+    ['viewBox="0 0 0 420"', 'a drawing with a viewBox'],
+    ['viewBox="0 0 640 none"', 'a drawing with a viewBox'],
+  ])('expects a map with a viewBox: %s', async (attributes, problem) => {
+    const map = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="42" ${attributes}>${shape}</svg>`;
+    writeFileSync(join(folder, 'images/map.svg'), map);
+    set(page, 'contact.map', 'images/map.svg');
+    set(page, 'contact.mapAlt', 'Map of the bay');
+    const found = await errors();
+    expect(found).toEqual(problem ? [expect.stringContaining(`page.json: contact.map: expected ${problem}`)] : []);
+  });
+
+  it.each([
+    ['images/logo.svg', undefined, 'mapAlt: expected words that say what the map shows, as there is a map'],
+    ['images/logo.svg', ' ', 'mapAlt: expected text of 1 to 180 characters'],
+    ['images/logo.svg', '', 'mapAlt: expected words that say what the map shows, as there is a map; this one is empty'],
+    ['images/logo.svg', 'map.svg', 'mapAlt: expected words that say what the picture shows'],
+    [undefined, 'Map of the bay', 'map: expected the path of a drawing, as mapAlt says what it shows'],
+    ['', 'Map of the bay', 'map: expected the path of a drawing, as mapAlt says what it shows'],
+    ['', '', undefined],
+    ['images/photograph.jpg', 'Map of the bay', 'map: expected the path of a drawing in content/images (svg), such as'],
+    ['images/nowhere.svg', 'Map of the bay', 'map: expected a picture that exists; there is no such file in images/'],
+  ])('expects a map and its text together: %j and %j', async (map, alt, problem) => {
+    const viewBox = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9">';
+    writeFileSync(join(folder, 'images/logo.svg'), `${viewBox}${shape}</svg>`);
+    set(page, 'contact.map', map);
+    set(page, 'contact.mapAlt', alt);
+    const found = await errors();
+    expect(found).toEqual(problem ? [expect.stringContaining(`page.json: contact.${problem}`)] : []);
   });
 });

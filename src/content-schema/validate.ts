@@ -80,8 +80,8 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   void ajv.validate(schema, fields);
   const errors = new Map<string, string>();
   for (const error of ajv.errors ?? []) {
-    // Of a list's items, only one has to match `contains`.
-    if (error.schemaPath.includes('/contains/')) continue;
+    // Of a list's items, only one has to match `contains`. An `if` has an error of its own beside that of its `then`.
+    if (error.schemaPath.includes('/contains/') || error.keyword === 'if') continue;
     const [field, expected] = brokenRule(error);
     // One message is enough for a value that breaks several rules.
     if (!errors.has(field)) errors.set(field, expected);
@@ -92,7 +92,8 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
     return text;
   });
   for (const { path, text, rules } of texts) {
-    const expected = rules.picture ? await pictureProblem(join(folder, text), rules.picture) : textProblem(rules, text);
+    const expected =
+      rules.picture && text !== '' ? await pictureProblem(join(folder, text), rules.picture) : textProblem(rules, text);
     if (expected) errors.set(path, expected);
   }
   return [...errors].map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);

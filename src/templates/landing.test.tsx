@@ -46,8 +46,8 @@ it('The landing page shows the texts of every section, in a region with the name
 });
 
 it.each([
-  [null, ['Email', 'Location', 'Office hours']],
-  ['+61 8 5550 1234', ['Email', 'Location', 'Phone']],
+  [null, ['Location', 'Email', 'Office hours']],
+  ['+61 8 5550 1234', ['Location', 'Email', 'Phone']],
 ])('The landing page links in two places to the email address, and to the phone number %s', (phone, terms) => {
   const content = { ...pageData.content, company: { ...company, phone, officeHours: phone ? null : '9 to 5' } };
   render(<Landing {...({ data: { content } } as unknown as PageProps<Queries.LandingPageQuery>)} />);

@@ -57,6 +57,7 @@ export const pageData = {
         banners: page.services.banners.map((banner) => ({ ...banner, image: withFile(banner.image) })),
       },
       form: { ...page.form, privacyUrl: null },
+      contact: { ...page.contact, map: null, mapAlt: null },
       about: { ...page.about, image: withFile(page.about.image) },
       notFound: { ...page.notFound, image: { ...page.notFound.image, focus: '10% 20%', file } },
     },
