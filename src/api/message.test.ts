@@ -71,7 +71,7 @@ describe('/api/message', () => {
     expect(body).toContain(`href="mailto:${company.email}?subject=JNHNM43F"`);
     const times = { open: [dueLabel], overdue: [], answered: [answeredLabel] };
     const terms = Array.from(String(body).matchAll(/<dt>([^<]*)/g), ([, term]) => term);
-    expect(terms).toEqual([referenceLabel, receivedLabel, ...times[shown]]);
+    expect(terms).toEqual([...times[shown], receivedLabel, referenceLabel]);
     await open(followToken);
     expect(log.join()).not.toContain(followToken);
     expect(log.length).toBeLessThan(2);

@@ -2,6 +2,8 @@ import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
 import { promisedHours } from '../../supabase/functions/_shared/promise.ts';
 import { fillIn } from './fill-in.ts';
 
+const onLines = (sentences: string) => sentences.replaceAll(/(?<=[.!?]) /g, '\n');
+
 /** Fills in the placeholders whose values are the same for every visitor. */
 export function formWords<Words extends Record<'promise' | 'privacy' | 'sentHelp' | 'emailInstead', string>>(
   form: Words,
@@ -11,7 +13,7 @@ export function formWords<Words extends Record<'promise' | 'privacy' | 'sentHelp
   return {
     ...form,
     promise: fillIn(form.promise, { hours }),
-    privacy: fillIn(form.privacy, { months: String(retentionMonths) }),
+    privacy: onLines(fillIn(form.privacy, { months: String(retentionMonths) })),
     sentHelp: fillIn(form.sentHelp, { hours }),
     emailInstead: fillIn(form.emailInstead, { email }),
   };

@@ -19,10 +19,10 @@ export function Footer({ company, page: { footer, navigation }, buildYear }: Pro
             <h2 id="quick-links-heading" className="text-xl text-white">
               {footer.quickLinksHeading}
             </h2>
-            <ul className="mt-3 flex flex-col gap-1">
+            <ul className="mt-1.5 flex flex-col">
               {navigation.links.map(({ label, anchor }) => (
                 <li key={anchor}>
-                  <a href={`#${anchor}`} className="inline-block py-1 underline-offset-4 hover:underline">
+                  <a href={`#${anchor}`} className="inline-block py-2.5 underline-offset-4 hover:underline">
                     {label}
                   </a>
                 </li>
@@ -32,11 +32,11 @@ export function Footer({ company, page: { footer, navigation }, buildYear }: Pro
           <div className="@container">
             <h2 className="text-xl text-white">{footer.contactHeading}</h2>
             <p className="mt-4">{company.location}</p>
-            <p className="mt-1 text-[min(1.0625rem,10cqi)]">
+            <p className="mt-3 text-[min(1.0625rem,10cqi)]">
               <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
             </p>
             {company.phone && (
-              <p className="mt-1">
+              <p className="mt-3">
                 <ContactLink href={phoneUrl(company.phone)}>{company.phone}</ContactLink>
               </p>
             )}

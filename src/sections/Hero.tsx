@@ -25,7 +25,7 @@ export function Hero({ page: { hero } }: { page: Queries.PageFragment }) {
           'over-picture:order-none over-picture:h-auto over-picture:[grid-area:1/1/-1/-1]',
         ].join(' ')}
       />
-      <div className="hero-words band text-white">
+      <div className="hero-words band text-white min-[120rem]:max-w-368">
         <h1 id="home-heading" className="hero-headline">
           {hero.headline}
         </h1>

@@ -12,7 +12,7 @@ import {
   formLabels,
   sendButton,
   sentTexts,
-  statusLine,
+  resultBox,
   toast,
 } from '../support/contact-form.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';

@@ -15,16 +15,21 @@ export function followPage(followed: Followed, token: string): string {
   const { title, receivedLabel, dueLabel, answeredLabel } = followLabels;
   const main = markup`${state === 'overdue' ? overdue(followed, token) : []}
 <dl class="mt-4 grid w-full gap-5 card">
-<div><dt>${formLabels.referenceLabel}</dt><dd>${reference}</dd></div>
-<div><dt>${receivedLabel}</dt><dd>${timeOf(receivedAt)}</dd></div>
-${state === 'open' ? markup`<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>` : []}
-${answeredAt ? markup`<div><dt>${answeredLabel}</dt><dd>${timeOf(answeredAt)}</dd></div>` : []}
+${state === 'open' ? fact(dueLabel, timeOf(dueAt), mainLook) : []}
+${answeredAt ? fact(answeredLabel, timeOf(answeredAt), mainLook) : []}
+${fact(receivedLabel, timeOf(receivedAt))}
+${fact(formLabels.referenceLabel, reference)}
 </dl>
 ${state === 'answered' ? answered(followed, token) : []}
 <p><a href="${photosUrl(companyEmail, reference)}">${formLabels.photosLink}</a></p>
 <a href="/">${formLabels.backLink}</a>`;
   return plainPage(title, main, true);
 }
+
+const mainLook = markup` class="font-display text-2xl"`;
+
+const fact = (label: string, value: string, look: Markup | [] = []) =>
+  markup`<div${look}><dt>${label}</dt><dd>${value}</dd></div>`;
 
 function overdue({ dueAt, toldAt, hasOpenNudge, mayNudge }: Followed, token: string): Markup {
   const { overdueText, overdueButton, overdueContact, nudgedText, toldText } = followLabels;
