@@ -3,7 +3,7 @@ import { palette } from '../../supabase/functions/_shared/palette.ts';
 
 const fonts = {
   display: "'Marcellus', Georgia, 'Times New Roman', serif",
-  sans: "'Figtree', system-ui, sans-serif",
+  sans: "'Figtree', 'Arial as wide', 'Roboto as wide', system-ui, sans-serif",
 };
 
 /** Sizes and line heights. From `xl`, each size is 1.25 times the one before. */

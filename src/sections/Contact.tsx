@@ -26,7 +26,7 @@ export function Contact({ company, page }: Props) {
               <dl className="@container mt-5 flex flex-col gap-5">
                 <ContactFact label={labels.locationLabel}>{company.location}</ContactFact>
                 <ContactFact label={labels.emailLabel}>
-                  <span className="text-[min(1.25rem,5.4cqi)]">
+                  <span className="text-[min(1.25rem,7.2cqi)] lg:text-[min(1.25rem,5.2cqi)]">
                     <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
                   </span>
                 </ContactFact>
