@@ -67,7 +67,7 @@ function NextSteps({ labels, email, values, result, sendAgain }: ResultProps) {
   if (result.outcome === 'sent') {
     const slip = findSlip(result.replyTo);
     return (
-      <>
+      <div className="mt-2">
         {slip && isEmpty(values) && (
           <SendAgain
             text={fillIn(labels.slipButton, { email: slip.corrected })}
@@ -78,7 +78,7 @@ function NextSteps({ labels, email, values, result, sendAgain }: ResultProps) {
         )}
         {result.page && <NextStep href={result.page}>{labels.followLink}</NextStep>}
         {result.reference && <NextStep href={photosUrl(email, result.reference)}>{labels.photosLink}</NextStep>}
-      </>
+      </div>
     );
   }
   if (result.outcome === 'offline' || result.outcome === 'invalid') return null;
