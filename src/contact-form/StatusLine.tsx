@@ -31,7 +31,7 @@ export function StatusLine({ isSubmitting, result, ...props }: Props) {
   );
 }
 
-/** One paragraph. Chromium and WebKit tell screen readers of each paragraph by itself, and in any order. */
+/** One paragraph of inline elements. Chromium tells screen readers of each block by itself, and in any order. */
 function Words({ labels, result }: ResultProps) {
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome !== 'sent') {
@@ -45,7 +45,7 @@ function Words({ labels, result }: ResultProps) {
   }
   return (
     <p>
-      <span className="inline-block font-display text-2xl sm:mb-2">{title}</span>
+      <span className="font-display text-2xl sm:leading-normal">{title}</span>
       <br />
       <span>{text}</span>
       <br />
@@ -53,8 +53,9 @@ function Words({ labels, result }: ResultProps) {
       {result.reference && (
         <>
           <br />
-          <span className="mt-3 inline-block">
-            {labels.referenceLabel}: <b className="text-xl font-semibold [letter-spacing:0.06em]">{result.reference}</b>
+          <span>
+            {labels.referenceLabel}:{' '}
+            <b className="text-xl leading-[2.75] font-semibold [letter-spacing:0.06em]">{result.reference}</b>
           </span>
         </>
       )}
@@ -67,7 +68,7 @@ function NextSteps({ labels, email, values, result, sendAgain }: ResultProps) {
   if (result.outcome === 'sent') {
     const slip = findSlip(result.replyTo);
     return (
-      <div className="mt-2">
+      <>
         {slip && isEmpty(values) && (
           <SendAgain
             text={fillIn(labels.slipButton, { email: slip.corrected })}
@@ -78,7 +79,7 @@ function NextSteps({ labels, email, values, result, sendAgain }: ResultProps) {
         )}
         {result.page && <NextStep href={result.page}>{labels.followLink}</NextStep>}
         {result.reference && <NextStep href={photosUrl(email, result.reference)}>{labels.photosLink}</NextStep>}
-      </div>
+      </>
     );
   }
   if (result.outcome === 'offline' || result.outcome === 'invalid') return null;

@@ -10,6 +10,9 @@ import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
 import type { useDraft } from './use-draft.ts';
 
+/** In milliseconds. Without this wait, Chromium may tell screen readers of the focus after the result, and cut it off. */
+const focusTime = 100;
+
 export type Submission = ReturnType<typeof useSubmission>;
 
 /**
@@ -39,6 +42,7 @@ export function useSubmission(labels: Queries.PageForm, draft: ReturnType<typeof
       flushSync(() => {
         setSubmitting(false);
       });
+      await new Promise((resolve) => setTimeout(resolve, focusTime));
       show(sent);
     },
   });
