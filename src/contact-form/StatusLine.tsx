@@ -21,7 +21,7 @@ export function StatusLine({ isSubmitting, result, ...props }: Props) {
     shown && (shown.outcome === 'sent' ? 'on-dark bg-deep text-white sm:p-6 short:text-sm' : 'bg-[#a3271f14]');
   return (
     <div className={`scroll-my-2 [@media(height<20rem)]:scroll-mt-20 ${box ? `mt-5 rounded-xs p-4 ${box}` : ''}`}>
-      <div role="status" tabIndex={-1} className="outline-none">
+      <div role="status" className="outline-none">
         {/* Without this change, screen readers would not announce the same result a second time. */}
         {isSubmitting && <p className="sr-only">{props.labels.sendingButton}</p>}
         {shown && <Words {...props} result={shown} />}

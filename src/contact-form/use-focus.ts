@@ -41,7 +41,11 @@ export function useFocus({ isSubmitting, result }: Submission) {
   function followSend(isSubmitted: boolean): void {
     const { activeElement } = document;
     setSentFrom(activeElement?.id);
-    if (isSubmitted && activeElement instanceof HTMLButtonElement) findStatusLine()?.focus({ preventScroll: true });
+    const status = findStatusLine();
+    if (!status || !isSubmitted || !(activeElement instanceof HTMLButtonElement)) return;
+    // From the start, it would be an empty stop for screen readers.
+    status.tabIndex = -1;
+    status.focus({ preventScroll: true });
   }
 
   return { sentFrom, followSend };
