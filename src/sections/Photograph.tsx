@@ -32,11 +32,10 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
   const wide = imageOf(photograph.file, sizes);
   const upright = tall && imageOf(tall.photograph.file, tall.sizes);
   return (
-    // With only `loading="lazy"`, Chromium requests pictures up to 2,500 pixels below the screen during page load.
     <picture
       className={joined(
         'relative block overflow-hidden print:hidden',
-        !priority && '[content-visibility:auto]',
+        !priority && 'after-first-sign',
         !tall && groundClass(photograph),
         className,
       )}

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
+import { withoutScripts } from '../../bench/without-scripts.ts';
 import { siteUrls } from '../../src/seo/site-urls.ts';
 import { scrollTo, untilLoaded, useBrowser } from './browser.ts';
 import { content } from '../support/content.ts';
@@ -79,6 +80,19 @@ describe('The page', () => {
     expect(pictures()).toEqual([expect.stringMatching(heroFiles)]);
     await scrollTo(page.locator('main img').nth(1));
     await until(() => pictures().length > 1);
+  });
+
+  it('loads the same picture without its scripts, which is what bench:page compares it with', async () => {
+    const page = await newPage(phone);
+    const pictures: string[] = [];
+    page.on('request', (request) => isPicture(request) && pictures.push(pathOf(request)));
+    await page.route(/\/$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withoutScripts(await response.text()) });
+    });
+    await page.goto(stack().siteUrl);
+    await page.waitForLoadState('networkidle');
+    expect(pictures).toEqual([expect.stringMatching(heroFiles)]);
   });
 
   it('loads at most 94 KB of scripts for the form, without code that it does not need, and lets a browser cache its files', async () => {
