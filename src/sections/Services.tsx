@@ -98,14 +98,17 @@ function ServiceCard({ id, service, look }: { id: string; service: Service; look
 
 type BannerProps = { id: string; banner: Banner };
 
-/** The picture is 2:1, on phones 3:2, and lower on a low screen. */
+/** The picture is 2:1, on narrow screens 4:5, and lower on a low screen. */
 const wideSizes = (ratio: number) =>
-  `(min-width: 48rem) calc(100vw * ${widthInBox(ratio, 2)}), calc(100vw * ${widthInBox(ratio, 3 / 2)})`;
+  [
+    `(min-width: 48rem) calc(100vw * ${widthInBox(ratio, 2)})`,
+    `max(100vw, min(100vw * ${widthInBox(ratio, 4 / 5)}, 90vh * ${ratio.toFixed(2)}))`,
+  ].join(', ');
 
 function WideBanner({ id, banner: { title, caption, image } }: BannerProps) {
   return (
     <article aria-labelledby={id} className="bg-deep text-white">
-      <Photograph photograph={image} sizes={wideSizes} className="aspect-3/2 max-h-[90svh] w-full md:aspect-2/1" />
+      <Photograph photograph={image} sizes={wideSizes} className="aspect-4/5 max-h-[90svh] w-full md:aspect-2/1" />
       <div className="band columns gap-y-3 py-10 md:py-14">
         <h3 id={id} className="text-3xl">
           {title}

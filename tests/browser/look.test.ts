@@ -67,6 +67,15 @@ it.each([
   expect(new Set(radii)).toEqual(new Set(['2px']));
 });
 
+it.each([
+  ['390x844', '0.80'],
+  ['768x1024', '2.00'],
+])('The first banner’s picture has the shape for a screen of %s', async (size, shape) => {
+  const page = await visit('/', { viewport: viewportOf(size), javaScriptEnabled: false });
+  const { width = NaN, height = NaN } = (await page.locator('#services > article picture').first().boundingBox()) ?? {};
+  expect((width / height).toFixed(2)).toBe(shape);
+});
+
 it('A failure is on alarm red and a success on the colours of the sea', async () => {
   const page = await visit('/');
   const words = () => lookOf(statusLine(page).locator('p'));
