@@ -24,7 +24,8 @@ export function Services({ page: { services: labels }, services }: Props) {
   );
 }
 
-const usual = { rows: 'row-span-3', title: 'text-2xl', description: '', features: 'text-sm' };
+/** Its features are lines, but on a phone those of all cards would fill a screen. */
+const usual = { rows: 'row-span-3', title: 'text-2xl', description: '', features: 'text-sm md:block' };
 
 /** Only a large card has a fourth row, for the link. */
 const looks = {
@@ -35,7 +36,7 @@ const looks = {
     article: 'rounded-xs bg-shell p-6 md:p-12',
     title: 'text-[min(2.4414rem,12cqi)] leading-[1.15]',
     description: 'text-xl',
-    features: 'flex flex-wrap gap-x-6 gap-y-1',
+    features: '',
   },
 };
 
@@ -76,7 +77,7 @@ function ServiceCard({ id, service, look }: { id: string; service: Service; look
         </h3>
       </div>
       <p className={look.description}>{service.description}</p>
-      <ul className={`mt-6 text-sea ${look.features}`}>
+      <ul className={`mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sea ${look.features}`}>
         {service.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
