@@ -53,11 +53,11 @@ describe('The first screen', () => {
         <Hero page={page} />
       </>,
     );
-    const [all = '', tall = ''] = picture().className.match(/\bfocus-\S+/g) ?? [];
+    const [all = '', tall = ''] = picture().parentElement?.className.match(/\bfocus-\S+/g) ?? [];
     const style = container.querySelector('style');
-    expect(style).toHaveTextContent(`.${all}{object-position:70% 40%}`);
-    expect(style).toHaveTextContent(`@media (orientation:portrait){.${tall}{object-position:60% 43%}}`);
-    expect(style).toHaveTextContent(/\.[\w-]+\{object-position:10% 20%\}/);
+    expect(style).toHaveTextContent(`.${all}{--focus:70% 40%}`);
+    expect(style).toHaveTextContent(`@media (orientation:portrait){.${tall}{--focus:60% 43%}}`);
+    expect(style).toHaveTextContent(/\.[\w-]+\{--focus:10% 20%\}/);
     expect(style).toHaveTextContent(
       `.ground-${about.image.file.meanColour}{background-color:#${about.image.file.meanColour}}`,
     );

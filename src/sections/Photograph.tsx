@@ -44,6 +44,8 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         'relative block overflow-hidden print:hidden',
         !priority && 'after-first-sign',
         !tall && groundClass(photograph),
+        focusClass(photograph),
+        tall && focusClass(tall.photograph, 'tall'),
         className,
       )}
     >
@@ -58,11 +60,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         alt={photograph.alt}
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        className={joined(
-          'absolute size-full object-cover text-transparent',
-          focusClass(photograph),
-          tall && focusClass(tall.photograph, 'tall'),
-        )}
+        className="absolute size-full object-cover text-transparent"
       />
     </picture>
   );

@@ -2,7 +2,7 @@ type Photograph = { focus: string | null; file: { meanColour: string } };
 
 type Screens = 'all' | 'tall';
 
-/** The class that crops a picture around its focus; empty if the picture has no focus. */
+/** The class with which styles know a picture's focus; empty if the picture has none. */
 export function focusClass({ focus }: Photograph, screens: Screens = 'all'): string {
   return focus ? `focus-${screens}-${focus.replaceAll(/\D+/g, '-')}` : '';
 }
@@ -16,7 +16,7 @@ export const groundClass = ({ file }: Photograph) => `ground-${file.meanColour}`
  */
 export function PhotographStyle({ page: { hero, services, about, notFound } }: { page: Queries.PageFragment }) {
   const crop = (photograph: Photograph, screens?: Screens) =>
-    photograph.focus ? `.${focusClass(photograph, screens)}{object-position:${photograph.focus}}` : '';
+    photograph.focus ? `.${focusClass(photograph, screens)}{--focus:${photograph.focus}}` : '';
   const others = [...services.banners, about, notFound].map(({ image }) => image);
   const crops = [hero.image, ...others].map((image) => crop(image));
   const grounds = others.map((image) => `.${groundClass(image)}{background-color:#${image.file.meanColour}}`);

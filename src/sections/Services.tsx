@@ -99,6 +99,8 @@ function ServiceCard({ id, service, look }: { id: string; service: Service; look
 
 type BannerProps = { id: string; banner: Banner };
 
+const lampClass = ({ lampComesOn }: Banner) => (lampComesOn ? 'lamp-comes-on' : '');
+
 /** The picture is 2:1, on narrow screens 4:5, and lower on a low screen. */
 const wideSizes = (ratio: number) =>
   [
@@ -106,10 +108,15 @@ const wideSizes = (ratio: number) =>
     `max(100vw, min(100vw * ${widthInBox(ratio, 4 / 5)}, 90vh * ${ratio.toFixed(2)}))`,
   ].join(', ');
 
-function WideBanner({ id, banner: { title, caption, image } }: BannerProps) {
+function WideBanner({ id, banner }: BannerProps) {
+  const { title, caption, image } = banner;
   return (
     <article aria-labelledby={id} className="bg-deep text-white">
-      <Photograph photograph={image} sizes={wideSizes} className="aspect-4/5 max-h-[90svh] w-full md:aspect-2/1" />
+      <Photograph
+        photograph={image}
+        sizes={wideSizes}
+        className={`aspect-4/5 max-h-[90svh] w-full md:aspect-2/1 ${lampClass(banner)}`}
+      />
       <div className="band columns gap-y-3 py-10 md:py-14">
         <h3 id={id} className="text-3xl">
           {title}
@@ -126,10 +133,15 @@ function columnSizes(ratio: number): string {
   return `(min-width: 79rem) calc(38.5rem * ${width}), (min-width: 64rem) calc(49vw * ${width}), calc(94vw * ${width})`;
 }
 
-function ColumnBanner({ id, banner: { title, caption, image } }: BannerProps) {
+function ColumnBanner({ id, banner }: BannerProps) {
+  const { title, caption, image } = banner;
   return (
     <article aria-labelledby={id} className="section columns items-center gap-y-8">
-      <Photograph photograph={image} sizes={columnSizes} className="aspect-3/2 w-full rounded-xs lg:col-start-2" />
+      <Photograph
+        photograph={image}
+        sizes={columnSizes}
+        className={`aspect-3/2 w-full rounded-xs lg:col-start-2 ${lampClass(banner)}`}
+      />
       <div className="lg:col-start-1 lg:row-start-1">
         <h3 id={id} className="text-3xl text-deep">
           {title}
