@@ -63,6 +63,12 @@ describe('The first screen', () => {
     );
   });
 
+  it('has no rule for the ground of a picture without a mean colour', () => {
+    const clear = { ...about, image: { ...about.image, file: { ...about.image.file, meanColour: null } } };
+    const { container } = render(<PhotographStyle page={{ ...page, about: clear }} />);
+    expect(container).not.toHaveTextContent('null');
+  });
+
   it('throws an error that names the file if the build could not process the picture', () => {
     const broken = { ...hero.image.file, relativePath: 'images/broken.jpg', childImageSharp: null };
     const image = { ...hero.image, file: broken };

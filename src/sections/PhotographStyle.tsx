@@ -1,4 +1,4 @@
-type Photograph = { focus: string | null; file: { meanColour: string } };
+type Photograph = { focus: string | null; file: { meanColour: string | null } };
 
 type Screens = 'all' | 'tall';
 
@@ -7,8 +7,8 @@ export function focusClass({ focus }: Photograph, screens: Screens = 'all'): str
   return focus ? `focus-${screens}-${focus.replaceAll(/\D+/g, '-')}` : '';
 }
 
-/** The class that gives the box of a picture its mean colour, until the picture arrives. */
-export const groundClass = ({ file }: Photograph) => `ground-${file.meanColour}`;
+/** The class that gives the box of a picture its mean colour, until the picture arrives; empty if it has none. */
+export const groundClass = ({ file }: Photograph) => (file.meanColour ? `ground-${file.meanColour}` : '');
 
 /**
  * The rules of both pages, so that their styles have one hash. styles.css cannot have what comes from the content, and
@@ -19,7 +19,9 @@ export function PhotographStyle({ page: { hero, services, about, notFound } }: {
     photograph.focus ? `.${focusClass(photograph, screens)}{--focus:${photograph.focus}}` : '';
   const others = [...services.banners, about, notFound].map(({ image }) => image);
   const crops = [hero.image, ...others].map((image) => crop(image));
-  const grounds = others.map((image) => `.${groundClass(image)}{background-color:#${image.file.meanColour}}`);
+  const grounds = others
+    .filter(({ file }) => file.meanColour)
+    .map((image) => `.${groundClass(image)}{background-color:#${image.file.meanColour}}`);
   return (
     <style>{`${[...crops, ...grounds].join('')}@media (orientation:portrait){${crop(hero.tallImage, 'tall')}}`}</style>
   );
