@@ -64,8 +64,9 @@ describe('The first screen', () => {
   });
 
   it('has no rule for the ground of a picture without a mean colour', () => {
-    const clear = { ...about, image: { ...about.image, file: { ...about.image.file, meanColour: null } } };
-    const { container } = render(<PhotographStyle page={{ ...page, about: clear }} />);
+    const { image } = page.notFound;
+    const notFound = { ...page.notFound, image: { ...image, file: { ...image.file, meanColour: null } } };
+    const { container } = render(<PhotographStyle page={{ ...page, notFound }} />);
     expect(container).not.toHaveTextContent('null');
   });
 

@@ -13,7 +13,7 @@ async function showBanners(options: BrowserContextOptions) {
   return page;
 }
 
-/** Scrolls until this part of the first banner's picture is on the screen; 0.5 is in the middle of it. */
+/** @param part of the picture's way up the screen: 0 where it enters, 0.5 in the middle, 1 where it has left. */
 const scrollToPart = (page: Page, part: number) =>
   page
     .locator('#services > article picture')
