@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
 import { withNetlifyFunctions } from './src/build/netlify-functions.ts';
+import { declareVariablesOnce } from './src/build/declare-variables-once.ts';
 import { contentFolder } from './src/content-schema/content-folder.ts';
 import { typesetMarkdown } from './src/content-schema/typographic.ts';
 import { withSecurityHeaders } from './src/security/headers-adapter.ts';
@@ -21,7 +22,7 @@ const config: GatsbyConfig = {
       options: { defaults: { formats: ['auto', 'avif'], avifOptions: { quality: 50 }, placeholder: 'none' } },
     },
     'gatsby-transformer-sharp',
-    { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind()] } },
+    { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind(), declareVariablesOnce] } },
   ],
 };
 

@@ -27,20 +27,16 @@ export const fragments = graphql`
     ...PageTexts
     hero {
       image {
-        file {
-          ...Photograph_firstFile
-        }
+        ...Photograph
       }
       tallImage {
-        file {
-          ...Photograph_firstFile
-        }
+        ...Photograph_tall
       }
     }
     services {
       banners {
         image {
-          ...Photograph
+          ...Photograph_banner
         }
       }
     }

@@ -9,6 +9,7 @@ export function expectedOf(schema: Schema): string {
   if (values) return `one of ${values.join(', ')}`;
   if (items) return listOf(schema, items);
   if (properties) return `an object with the fields ${fieldNames(schema)}`;
+  if (schema.type === 'boolean') return 'true or false';
   if (schema.type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
   if (!errorMessage) return notEmpty(schema);
   const limit = picture ? leastSize(picture) : `at most ${maxLength} characters`;

@@ -18,6 +18,8 @@ function addType(types: Map<string, string>, name: string, schema: Schema): void
   types.set(name, `type ${name} {\n${fields.join('\n')}\n}`);
 }
 
+const scalars: Partial<Record<string, string>> = { integer: 'Int', boolean: 'Boolean' };
+
 /** @param place the name for a type whose schema has no `title`. */
 function typeOf(types: Map<string, string>, place: string, schema: Schema): string {
   const { title, items, properties, enum: values } = schema;
@@ -26,7 +28,7 @@ function typeOf(types: Map<string, string>, place: string, schema: Schema): stri
   if (schema.picture) return 'File';
   if (properties) addType(types, name, schema);
   else if (title && values) types.set(name, `enum ${name} { ${values.join(' ')} }`);
-  else return schema.type === 'integer' ? 'Int' : 'String';
+  else return scalars[schema.type ?? ''] ?? 'String';
   return name;
 }
 

@@ -73,6 +73,7 @@ function valueOf(schema: Schema): object {
   if (properties) return { type: 'object', fields: fields(schema) };
   if (picture) return { type: 'image', options: { extensions: withUpperCase(picture.endings) } };
   if (values) return { type: 'select', options: { values } };
+  if (schema.type === 'boolean') return { type: 'boolean' };
   if (schema.type === 'integer') return { type: 'number', options: { min: schema.minimum, max: schema.maximum } };
   const message = `Expected ${patternWords(schema)}`;
   return { type: 'string', pattern: { regex, message }, options: { maxlength: schema.maxLength } };

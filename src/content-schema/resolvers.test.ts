@@ -38,6 +38,18 @@ it('A photograph has the mean of its colours', async () => {
   expect(await contentResolvers.File.meanColour.resolve({ absolutePath })).toMatch(/^(7f|80)00(7f|80)$/);
 });
 
+it.each([
+  ['has no mean colour if a part of it is transparent', 0.5, undefined],
+  ['has one if none is, although its file could have such parts', 1, 'ff0000'],
+])('A photograph %s', async (_, alpha, colour) => {
+  const absolutePath = join(folder, `${alpha}.png`);
+  const background = { r: 255, g: 0, b: 0, alpha };
+  await sharp({ create: { width: 8, height: 8, channels: 4, background } })
+    .extend({ right: 8, background: '#ff0000' })
+    .toFile(absolutePath);
+  expect(await contentResolvers.File.meanColour.resolve({ absolutePath })).toBe(colour);
+});
+
 it('A drawing’s data URL has the whole drawing, with its colours, but without the blanks between elements', async () => {
   const absolutePath = join(folder, 'drawing.svg');
   writeFileSync(absolutePath, '<svg>\n  <path fill="#0a2c3b" d="M0 0"/>\n</svg>\n');

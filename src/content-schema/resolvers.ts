@@ -40,11 +40,14 @@ export const contentResolvers = {
       type: '[Float!]',
       resolve: async ({ absolutePath }: { absolutePath: string }) => viewBoxOf(await readFile(absolutePath, 'utf8')),
     },
-    /** The colour of a photograph's box until it arrives, in the form `0a2c3b`. */
+    /** The colour of a photograph's box until it arrives, in the form `0a2c3b`; none if it would show through after. */
     meanColour: {
-      type: 'String!',
-      resolve: async ({ absolutePath }: { absolutePath: string }) =>
-        (await sharp(absolutePath).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer()).toString('hex'),
+      type: 'String',
+      resolve: async ({ absolutePath }: { absolutePath: string }) => {
+        const photograph = sharp(absolutePath);
+        if (!(await photograph.stats()).isOpaque) return undefined;
+        return (await photograph.resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer()).toString('hex');
+      },
     },
   },
 };

@@ -7,7 +7,7 @@ import type { PictureRule } from './picture-rule.ts';
 export type Schema = {
   /** The schema file for a picture. The field's own `description` overrides that schema's. */
   $ref?: string;
-  type?: 'object' | 'array' | 'string' | 'integer';
+  type?: 'object' | 'array' | 'string' | 'integer' | 'boolean';
   /** Where the page shows the value. */
   description?: string;
   /** What `pattern` asks for, in words without the other keywords' numbers. VS Code shows it too. */

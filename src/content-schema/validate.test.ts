@@ -133,6 +133,7 @@ describe('Content validation', () => {
     [card, 'features.1', '', `features[1]: expected ${aText(40)}`],
     [page, 'footer.rihgts', 'All', `footer: expected only ${footer}; remove or rename "rihgts"`],
     [page, 'navigation.links.1.anchor', 'home', 'navigation.links: expected a link to services'],
+    [page, 'services.banners.0.lampComesOn', 'yes', 'services.banners[0].lampComesOn: expected true or false'],
     [page, 'navigation.links.0.anchor', 'boat', 'navigation.links[0].anchor: expected one of home, services, about'],
   ])('finds an error in %s, and names the field to correct, if %s is %j', async (name, path, value, error) => {
     set(name, path, value);

@@ -1,6 +1,7 @@
 /**
  * Runs inline. Starts the files that the body names when the page is loaded and painted, or at the first sign that
- * somebody is there, which `data-near` then notes. A file that failed is tried again at the next sign or once online.
+ * somebody is there, which `data-near` then notes for later scripts and for the styles. A file that failed is tried again
+ * at the next sign or once online.
  */
 export function startScripts(): void {
   const { body } = document;

@@ -1,8 +1,11 @@
 import { graphql } from 'gatsby';
-import { getImage, getSrc, type IGatsbyImageData } from 'gatsby-plugin-image';
+import { getSrc, type IGatsbyImageData } from 'gatsby-plugin-image';
 import { focusClass, groundClass } from './PhotographStyle.tsx';
 
-type Cropped = { file: Queries.Photograph_fileFragment | Queries.Photograph_firstFileFragment; focus: string | null };
+/** The files in `phone` are of low quality. */
+type File = Queries.Photograph_fileFragment & { childImageSharp: { phone?: IGatsbyImageData } | null };
+
+type Cropped = { file: File; focus: string | null };
 
 export type Picture = {
   photograph: Cropped & { alt: string };
@@ -19,6 +22,9 @@ export const widthInBox = (ratio: number, boxRatio: number) => Math.max(1, ratio
 
 const portrait = '(orientation: portrait)';
 
+/** A screen whose density hides the low quality of its files. */
+const phone = '(max-width: 47.99rem) and (min-resolution: 1.5dppx)';
+
 /** Without styles, a picture this wide fits on a phone. */
 const nominalWidth = 320;
 
@@ -31,16 +37,19 @@ const joined = (...classes: (string | false | undefined)[]) => classes.filter(Bo
 export function Photograph({ photograph, sizes, tall, className, priority = false }: Props) {
   const wide = imageOf(photograph.file, sizes);
   const upright = tall && imageOf(tall.photograph.file, tall.sizes);
+  const onPhone = (upright ?? wide).phoneSource;
   return (
-    // With only `loading="lazy"`, Chromium requests pictures up to 2,500 pixels below the screen during page load.
     <picture
       className={joined(
         'relative block overflow-hidden print:hidden',
-        !priority && '[content-visibility:auto]',
+        !priority && 'after-first-sign',
         !tall && groundClass(photograph),
+        focusClass(photograph),
+        tall && focusClass(tall.photograph, 'tall'),
         className,
       )}
     >
+      {onPhone && <source media={`${portrait} and ${phone}`} {...onPhone} />}
       {upright && <source media={portrait} {...upright.source} />}
       {upright && <source media={portrait} srcSet={upright.src} />}
       <source {...wide.source} />
@@ -51,11 +60,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         alt={photograph.alt}
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
-        className={joined(
-          'absolute size-full object-cover text-transparent',
-          focusClass(photograph),
-          tall && focusClass(tall.photograph, 'tall'),
-        )}
+        className="absolute size-full object-cover text-transparent"
       />
     </picture>
   );
@@ -63,11 +68,13 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
 
 /** Chooses the same file as the `<picture>`. */
 export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>) {
-  const orientations = [
+  const upright = imageOf(tall.photograph.file, tall.sizes);
+  const screens = [
     { media: '(orientation: landscape)', ...imageOf(photograph.file, sizes).source },
-    { media: portrait, ...imageOf(tall.photograph.file, tall.sizes).source },
+    { media: `${portrait} and ${phone}`, ...(upright.phoneSource ?? upright.source) },
+    { media: `${portrait} and (not (${phone}))`, ...upright.source },
   ];
-  return orientations.map(({ srcSet, sizes, ...source }) => (
+  return screens.map(({ srcSet, sizes, ...source }) => (
     <link
       key={source.media}
       rel="preload"
@@ -80,21 +87,28 @@ export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>
   ));
 }
 
-/** The AVIF files. The package's own `getSrcSet` returns only the JPEG. */
-const sourcesOf = ({ images }: IGatsbyImageData) => images.sources ?? [];
-
-function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Picture['sizes']) {
-  const image = childImageSharp && getImage({ childImageSharp });
-  const [avif] = image ? sourcesOf(image) : [];
-  if (!childImageSharp || !image || !avif)
-    throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
-  const small = 'small' in childImageSharp ? sourcesOf(childImageSharp.small) : [];
-  const srcSet = [...small, avif].map((source) => source.srcSet).join();
+function imageOf({ relativePath, childImageSharp }: File, sizes: Picture['sizes']) {
+  const image = childImageSharp?.gatsbyImageData;
+  const avif = avifOf(image);
+  if (!image || !avif) throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
   const ratio = image.width / image.height;
-  return { source: { type: avif.type, srcSet, sizes: sizes(ratio) }, src: getSrc(image), ratio };
+  const stated = { sizes: sizes(ratio) };
+  const phoneAvif = avifOf(childImageSharp.phone);
+  return {
+    source: { ...avif, ...stated },
+    phoneSource: phoneAvif && { ...phoneAvif, ...stated },
+    src: getSrc(image),
+    ratio,
+  };
 }
 
-/** `small`, of visibly lower quality, is as wide as Lighthouse's phone needs. It arrives with the first packets. */
+/** The package's own `getSrcSet` returns only the JPEG. */
+function avifOf(image?: IGatsbyImageData) {
+  const [avif] = image?.images.sources ?? [];
+  return avif && { type: avif.type, srcSet: avif.srcSet };
+}
+
+/** The tall picture's smallest file is as wide as Lighthouse's phone needs: it arrives with the first packets. */
 export const fragment = graphql`
   fragment Photograph on Photograph {
     file {
@@ -102,10 +116,21 @@ export const fragment = graphql`
     }
   }
 
-  fragment Photograph_firstFile on File {
-    ...Photograph_file
-    childImageSharp {
-      small: gatsbyImageData(layout: FULL_WIDTH, avifOptions: { quality: 34 }, breakpoints: [724])
+  fragment Photograph_banner on Photograph {
+    file {
+      ...Photograph_file
+      childImageSharp {
+        phone: gatsbyImageData(layout: FULL_WIDTH, avifOptions: { quality: 34 }, breakpoints: [1464, 2200])
+      }
+    }
+  }
+
+  fragment Photograph_tall on TallPhotograph {
+    file {
+      ...Photograph_file
+      childImageSharp {
+        phone: gatsbyImageData(layout: FULL_WIDTH, avifOptions: { quality: 34 }, breakpoints: [724, 860, 1200])
+      }
     }
   }
 

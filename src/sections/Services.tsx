@@ -24,7 +24,8 @@ export function Services({ page: { services: labels }, services }: Props) {
   );
 }
 
-const usual = { rows: 'row-span-3', title: 'text-2xl', description: '', features: 'text-sm' };
+/** Its features are lines, but on a phone those of all cards would fill a screen. */
+const usual = { rows: 'row-span-3', title: 'text-2xl', description: '', features: 'text-sm md:block' };
 
 /** Only a large card has a fourth row, for the link. */
 const looks = {
@@ -35,7 +36,7 @@ const looks = {
     article: 'rounded-xs bg-shell p-6 md:p-12',
     title: 'text-[min(2.4414rem,12cqi)] leading-[1.15]',
     description: 'text-xl',
-    features: 'flex flex-wrap gap-x-6 gap-y-1',
+    features: '',
   },
 };
 
@@ -76,7 +77,7 @@ function ServiceCard({ id, service, look }: { id: string; service: Service; look
         </h3>
       </div>
       <p className={look.description}>{service.description}</p>
-      <ul className={`mt-6 text-sea ${look.features}`}>
+      <ul className={`mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sea ${look.features}`}>
         {service.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
@@ -98,14 +99,24 @@ function ServiceCard({ id, service, look }: { id: string; service: Service; look
 
 type BannerProps = { id: string; banner: Banner };
 
-/** The picture is 2:1, on phones 3:2, and lower on a low screen. */
-const wideSizes = (ratio: number) =>
-  `(min-width: 48rem) calc(100vw * ${widthInBox(ratio, 2)}), calc(100vw * ${widthInBox(ratio, 3 / 2)})`;
+const lampClass = ({ lampComesOn }: Banner) => (lampComesOn ? 'lamp-comes-on' : '');
 
-function WideBanner({ id, banner: { title, caption, image } }: BannerProps) {
+/** The picture is 2:1, on narrow screens 4:5, and lower on a low screen. */
+const wideSizes = (ratio: number) =>
+  [
+    `(min-width: 48rem) calc(100vw * ${widthInBox(ratio, 2)})`,
+    `max(100vw, min(100vw * ${widthInBox(ratio, 4 / 5)}, 90vh * ${ratio.toFixed(2)}))`,
+  ].join(', ');
+
+function WideBanner({ id, banner }: BannerProps) {
+  const { title, caption, image } = banner;
   return (
     <article aria-labelledby={id} className="bg-deep text-white">
-      <Photograph photograph={image} sizes={wideSizes} className="aspect-3/2 max-h-[90svh] w-full md:aspect-2/1" />
+      <Photograph
+        photograph={image}
+        sizes={wideSizes}
+        className={`aspect-4/5 max-h-[90svh] w-full md:aspect-2/1 ${lampClass(banner)}`}
+      />
       <div className="band columns gap-y-3 py-10 md:py-14">
         <h3 id={id} className="text-3xl">
           {title}
@@ -122,10 +133,15 @@ function columnSizes(ratio: number): string {
   return `(min-width: 79rem) calc(38.5rem * ${width}), (min-width: 64rem) calc(49vw * ${width}), calc(94vw * ${width})`;
 }
 
-function ColumnBanner({ id, banner: { title, caption, image } }: BannerProps) {
+function ColumnBanner({ id, banner }: BannerProps) {
+  const { title, caption, image } = banner;
   return (
     <article aria-labelledby={id} className="section columns items-center gap-y-8">
-      <Photograph photograph={image} sizes={columnSizes} className="aspect-3/2 w-full rounded-xs lg:col-start-2" />
+      <Photograph
+        photograph={image}
+        sizes={columnSizes}
+        className={`aspect-3/2 w-full rounded-xs lg:col-start-2 ${lampClass(banner)}`}
+      />
       <div className="lg:col-start-1 lg:row-start-1">
         <h3 id={id} className="text-3xl text-deep">
           {title}

@@ -67,6 +67,29 @@ it.each([
   expect(new Set(radii)).toEqual(new Set(['2px']));
 });
 
+it.each([
+  ['390x844', { large: 'a row', small: 'a row' }],
+  ['1280x800', { large: 'a row', small: 'lines' }],
+])('The features of a large and of a small card stand as designed, at %s', async (size, expected) => {
+  const page = await visit('/', { viewport: viewportOf(size), javaScriptEnabled: false });
+  await showSamplePage(page);
+  const layoutOf = (card: string) =>
+    page.locator(`#services li:nth-child(${card}) article li`).evaluateAll((all) => {
+      const tops = all.map((feature) => feature.getBoundingClientRect().top);
+      return new Set(tops).size === 1 ? 'a row' : 'lines';
+    });
+  expect({ large: await layoutOf('1'), small: await layoutOf('3') }).toEqual(expected);
+});
+
+it.each([
+  ['390x844', '0.80'],
+  ['768x1024', '2.00'],
+])('The first banner’s picture has the shape for a screen of %s', async (size, shape) => {
+  const page = await visit('/', { viewport: viewportOf(size), javaScriptEnabled: false });
+  const { width = NaN, height = NaN } = (await page.locator('#services > article picture').first().boundingBox()) ?? {};
+  expect((width / height).toFixed(2)).toBe(shape);
+});
+
 it('A failure is on alarm red and a success on the colours of the sea', async () => {
   const page = await visit('/');
   const words = () => lookOf(statusLine(page).locator('span').first());

@@ -23,8 +23,8 @@ const pictureFile = (name: string, ratio: number) => ({
   relativePath: `images/${name}.jpg`,
   meanColour: '3b5a6b',
   childImageSharp: {
-    small: imageData(name, ratio, [750]),
     gatsbyImageData: imageData(name, ratio, [1080, 1500]),
+    phone: imageData(name, ratio, [750]),
   },
 });
 
