@@ -27,6 +27,15 @@ export async function isListening(port: number): Promise<boolean> {
   return isConnected !== undefined;
 }
 
+/** Whether a website on the port responds. Gatsby listens on its port for a moment long before, to see that it is free. */
+export function isResponding(port: number): Promise<boolean> {
+  const response = fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+  return response.then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Whether neither address of `localhost` has a listener on the port. Some machines have no IPv6. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isListening } from '../process/ports.ts';
+import { isResponding } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
 import { followContent } from './checked-content.ts';
@@ -21,7 +21,7 @@ export async function startSite(
     : siteServer(port, inProject('public'), settings);
   const name = isDeveloped ? 'gatsby-develop' : 'site';
   const log = { name, logFolder: folder.logs, onLine: (line: string) => onLine(`  site | ${line}`) };
-  return startService(resources, () => isListening(port), { ...program, ...log });
+  return startService(resources, () => isResponding(port), { ...program, ...log });
 }
 
 /** How to serve the files in the folder, and the site functions with these settings. */

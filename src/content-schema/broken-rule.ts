@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { codePoint } from './code-point.ts';
 import { expectedOf, itemCount, patternWords } from './expected.ts';
+import { fieldPlaces } from './field-places.ts';
 import { fieldNames, fieldsOf, type Schema } from './schemas.ts';
 
 /** Of a value in a message. */
@@ -17,7 +18,7 @@ export function brokenRule(error: ErrorObject): [string, string] {
 function ruleWords({ keyword, params, parentSchema = {}, data }: ErrorObject): string {
   const schema: Schema = parentSchema;
   if (keyword === 'additionalProperties' && 'additionalProperty' in params) {
-    return `only the fields ${fieldNames(schema)}; remove or rename "${params.additionalProperty}"`;
+    return `only the fields ${fieldNames(schema)}; ${unknownCure(params.additionalProperty)}`;
   }
   if (keyword === 'uniqueItems' && 'j' in params) {
     const [one = 0, other = 0] = [params.i + 1, params.j + 1].sort((a, b) => a - b);
@@ -32,6 +33,11 @@ function ruleWords({ keyword, params, parentSchema = {}, data }: ErrorObject): s
   }
   const rule = /^(pattern|not)$/.test(keyword) ? patternWords(schema) : expectedOf(schema);
   return `${rule}; this one is ${found(data, schema)}`;
+}
+
+function unknownCure(name: string): string {
+  const places = fieldPlaces(name);
+  return places.length > 0 ? `remove "${name}", or move it to ${places.join(' or ')}` : `remove or rename "${name}"`;
 }
 
 function found(data: unknown, { type }: Schema): string {

@@ -140,6 +140,21 @@ describe('Content validation', () => {
     expect(await errors()).toContainEqual(expect.stringContaining(`${name}: ${error}`));
   });
 
+  const headings = ['services', 'about', 'contact', 'form'].map((section) => `page.json: ${section}.heading`);
+
+  it.each([
+    [page, 'privacyUrl', 'page.json: form.privacyUrl'],
+    [company, 'privacyUrl', 'page.json: form.privacyUrl'],
+    [page, 'footer.siteUrl', 'company.json: siteUrl'],
+    [page, 'order', 'services/*.json: order'],
+    [page, 'hero.caption', 'page.json: services.banners[].caption'],
+    [card, 'heading', headings.join(' or ')],
+  ])('finds an unknown field in %s, %s, and says where a field of that name belongs', async (name, path, place) => {
+    const field = path.split('.').at(-1);
+    set(name, path, 'A text');
+    expect(await errors()).toEqual([expect.stringContaining(`remove "${field}", or move it to ${place}`)]);
+  });
+
   const phones = ['', '+61 8 5550 1234', '(08) 5550 1234', '0400 123 456', ' 13 12 34\u00a0', '1300 123 456'];
 
   it.each<[string, string, unknown]>([
