@@ -120,7 +120,7 @@ export const fragment = graphql`
     file {
       ...Photograph_file
       childImageSharp {
-        phone: gatsbyImageData(layout: FULL_WIDTH, avifOptions: { quality: 34 }, breakpoints: [1464, 2200])
+        phone: gatsbyImageData(layout: FULL_WIDTH, avifOptions: { quality: 34 }, breakpoints: [1480, 2200])
       }
     }
   }
