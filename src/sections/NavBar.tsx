@@ -31,7 +31,10 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
       >
         {navigation.skipLink}
       </a>
-      <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @5xl:flex-wrap min-[120rem]:max-w-368">
+      <nav
+        aria-label={navigation.label}
+        className="band flex min-h-bar items-center gap-1 min-[120rem]:max-w-368 @5xl:flex-wrap"
+      >
         <a
           href={href('home')}
           className="mr-auto flex min-h-11 items-center gap-2 font-display text-sm leading-tight @2xl:gap-3 @2xl:text-xl"
