@@ -63,7 +63,7 @@ const maxDrawingBytes = 100_000;
 const outsideReference = /(?:\bhref\s*=\s*|\burl\(\s*)["']?(?!["'#\s]|data:)|@import/i;
 
 /** What a program in a drawing begins with. */
-const program = /<(?:\w+:)?(?:script|foreignObject)\b|(?<=<[^<>]*\s)on\w+(?=\s*=)|javascript:/i;
+const program = /<(?:\w+:)?(?:script|foreignObject)\b|(?<=\s)on\w+(?=\s{0,9}=\s{0,9}["'])|javascript:/i;
 
 function drawingProblem(file: Buffer, { hasViewBox }: PictureRule): string | undefined {
   if (file.length > maxDrawingBytes) {
