@@ -18,7 +18,10 @@ export function StatusLine({ isSubmitting, result, ...props }: Props) {
   // A field shows its own error.
   const shown = result?.outcome === 'invalid' && result.field ? undefined : result;
   const box =
-    shown && (shown.outcome === 'sent' ? 'on-dark bg-deep text-white sm:p-6 short:text-sm' : 'bg-[#a3271f14]');
+    shown &&
+    (shown.outcome === 'sent'
+      ? 'on-dark bg-deep text-white sm:p-6 short:mt-2 short:p-3 short:text-sm'
+      : 'bg-[#a3271f14]');
   return (
     <div className={`scroll-my-2 [@media(height<20rem)]:scroll-mt-20 ${box ? `mt-5 rounded-xs p-4 ${box}` : ''}`}>
       <div role="status" className="outline-none">
@@ -55,7 +58,9 @@ function Words({ labels, result }: ResultProps) {
           <br />
           <span>
             {labels.referenceLabel}:{' '}
-            <b className="text-xl leading-[2.75] font-semibold [letter-spacing:0.06em]">{result.reference}</b>
+            <b className="text-xl leading-[2.75] font-semibold [letter-spacing:0.06em] short:leading-normal">
+              {result.reference}
+            </b>
           </span>
         </>
       )}

@@ -11,7 +11,7 @@ const missing = (page: Page) =>
   pictures(page).evaluateAll((all) =>
     (all as HTMLImageElement[])
       .filter((image) => {
-        const isLoaded = image.complete && image.naturalWidth > 0 && image.currentSrc.endsWith('.avif');
+        const isLoaded = image.complete && image.naturalWidth > 0 && /\.(avif|svg)$/.test(image.currentSrc);
         return !isLoaded || !image.checkVisibility({ contentVisibilityAuto: true });
       })
       .map(({ alt }) => alt),
