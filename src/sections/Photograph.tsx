@@ -26,7 +26,7 @@ const portrait = '(orientation: portrait)';
 const phone = '(max-width: 47.99rem) and (min-resolution: 1.5dppx)';
 
 /** Without styles, a picture this wide fits on a phone. */
-const nominalWidth = 320;
+export const nominalWidth = 320;
 
 const joined = (...classes: (string | false | undefined)[]) => classes.filter(Boolean).join(' ');
 

@@ -34,8 +34,9 @@ it.each([
     '#about': 'Figtree 400 17 ink on sand',
     '#about p': 'Marcellus 400 25 deep',
     '#contact': 'Figtree 400 17 white on sea',
-    '#contact dt': 'Figtree 400 15 sand',
-    '#contact dl a': 'Marcellus 400 25 white',
+    '#contact h2 ~ div': 'Figtree 400 17 ink on shell',
+    '#contact dt': 'Figtree 400 15 sea',
+    '#contact dl a': 'Marcellus 400 20 deep',
     '#contact-form h3': `Marcellus 400 ${sizes.form} deep`,
     label: 'Figtree 600 17 ink',
     '#contact-message-hint': 'Figtree 400 15 ink',
@@ -53,7 +54,7 @@ it.each([
 ])('The sections and cards share their edges, and all boxes have a small radius, at %s', async (size, ...expected) => {
   const page = await visit('/', { viewport: viewportOf(size), javaScriptEnabled: false });
   await showSamplePage(page);
-  const sections = 'main h2, #about picture, #contact dl, #contact-island > div';
+  const sections = 'main h2, #about picture, #contact h2 ~ div, #contact-island > div';
   const [large, small] = ['#services li:nth-child(-n + 2) article', '#services li:nth-child(n + 3) article'];
   const edges = [sections, large, small].map((parts) =>
     page.locator(parts).evaluateAll((all) => {

@@ -180,7 +180,7 @@ it.each([
     const first = page.waitForResponse(heroFiles);
     await page.goto(stack().siteUrl);
     expect((await (await first).body()).byteLength).toBeLessThanOrEqual(maxBytes);
-    for (const picture of await page.locator('main img').all()) {
+    for (const picture of await page.locator('picture img').all()) {
       await scrollTo(picture);
       await untilLoaded(picture);
       const { stated, shown } = await picture.evaluate((image: HTMLImageElement) => {
