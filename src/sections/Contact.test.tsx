@@ -12,5 +12,5 @@ it('The contact card can have a map, which loads late, in the proportions of its
   rerender(<Contact company={company} page={{ ...page, contact }} />);
   const picture = screen.getByRole('img', { name: 'Map of the bay' });
   const attributes = ['src', 'width', 'height', 'loading'].map((name) => picture.getAttribute(name));
-  expect(attributes).toEqual(['/static/map.svg', '640', '420', 'lazy']);
+  expect(attributes).toEqual(['/static/map.svg', '320', '210', 'lazy']);
 });

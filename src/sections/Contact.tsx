@@ -3,6 +3,7 @@ import { ContactFormIsland } from '../contact-form/ContactFormIsland.tsx';
 import { phoneUrl } from '../company-links/contact-urls.ts';
 import { checkIcon, Icon } from '../design/Icon.tsx';
 import { ContactLink } from '../company-links/ContactLink.tsx';
+import { nominalWidth } from './Photograph.tsx';
 
 type Map = NonNullable<Queries.PageFragment['contact']['map']>;
 
@@ -61,13 +62,13 @@ export function Contact({ company, page }: Props) {
 
 /** Whole, in its own proportions. Beside higher facts, its land goes on below it. */
 function MapPicture({ map: { publicURL, viewBox }, alt }: { map: Map; alt: string }) {
-  const [, , width, height] = viewBox ?? [];
+  const [, , width = 1, height = 1] = viewBox ?? [];
   return (
     <div className="bg-[#eadfcb] print:hidden">
       <img
         src={publicURL ?? ''}
-        width={width}
-        height={height}
+        width={nominalWidth}
+        height={Math.round((nominalWidth * height) / width)}
         alt={alt}
         loading="lazy"
         className="h-auto w-full bg-mist"
