@@ -22,7 +22,7 @@ export function Contact({ company, page }: Props) {
           <p className="mt-4 max-w-md text-xl text-balance">{labels.subtitle}</p>
           <div className={`mt-10 rounded-xs bg-shell text-ink ${map ? 'md:max-lg:grid md:max-lg:grid-cols-2' : ''}`}>
             {map && <MapPicture map={map} alt={labels.mapAlt ?? ''} />}
-            <div className="p-6 md:p-8">
+            <div className="p-6 md:p-8 print:p-0">
               <h3 className="text-2xl text-deep">{labels.informationHeading}</h3>
               <dl className="@container mt-5 flex flex-col gap-5">
                 <ContactFact label={labels.locationLabel}>{company.location}</ContactFact>
@@ -71,7 +71,7 @@ function MapPicture({ map: { publicURL, viewBox }, alt }: { map: Map; alt: strin
         height={Math.round((nominalWidth * height) / width)}
         alt={alt}
         loading="lazy"
-        className="h-auto w-full bg-mist"
+        className="h-auto w-full bg-mist text-transparent"
       />
     </div>
   );
