@@ -20,7 +20,9 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <label htmlFor={attributes.id} className="font-semibold">
           {labels[field.labelKey]}
-          {!field.required && <span className="text-sm font-normal"> {labels.optional}</span>}
+          {/* With the space in the span, Chromium would name the field without it. */}
+          {!field.required && ' '}
+          {!field.required && <span className="text-sm font-normal">{labels.optional}</span>}
         </label>
         {error && (
           <p id={errorId} role={hasFocus ? 'alert' : undefined} className="font-semibold text-alarm">

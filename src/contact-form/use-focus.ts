@@ -43,7 +43,7 @@ export function useFocus({ isSubmitting, result }: Submission) {
     setSentFrom(activeElement?.id);
     const status = findStatusLine();
     if (!status || !isSubmitted || !(activeElement instanceof HTMLButtonElement)) return;
-    // From the start, it would be an empty stop for screen readers.
+    // From the start, screen readers would call the empty line clickable.
     status.tabIndex = -1;
     status.focus({ preventScroll: true });
   }
