@@ -3,6 +3,7 @@ import type { ContactField } from '../../supabase/functions/_shared/contact/cont
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { fillIn } from '../placeholders/fill-in.ts';
 import { describeField } from '../form-content/describe-field.ts';
+import { focusTime } from './focus-time.ts';
 import type { FieldProps } from './use-contact-form.ts';
 
 type Props = FieldProps & { field: ContactField; labels: Queries.PageForm };
@@ -14,6 +15,7 @@ type Props = FieldProps & { field: ContactField; labels: Queries.PageForm };
 export function Field({ field, labels, value, error, hasFocus, readOnly, slip }: Props) {
   const hasCount = 'rows' in field.control && value !== '';
   const { hint, example, errorId, hintId, countId, attributes } = describeField(field, labels, error, hasCount);
+  const question = field.name === 'email' && slip && !error && fillIn(labels.slipQuestion, { domain: slip.meant });
   const control = { ...attributes, className: 'field', readOnly };
   return (
     <div className="flex flex-col">
@@ -30,19 +32,23 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
           </p>
         )}
         {field.name === 'email' && (
+          // Orca in Firefox does not read out a button that appears in a live region: the words are there by themselves.
+          <span aria-live="polite" className="sr-only">
+            {question}
+          </span>
+        )}
+        {slip && question && (
           // On a narrow screen, the question has two lines, and uses the space above the label: it moves nothing.
-          <span aria-live="polite" className="-mt-5 self-end wrap-break-word not-empty:flex-1">
-            {slip && !error && (
-              <button
-                type="button"
-                className="-my-0.5 py-0.5 text-left text-sm leading-tight font-semibold underline"
-                onClick={() => {
-                  correct(attributes.id, slip.corrected);
-                }}
-              >
-                {fillIn(labels.slipQuestion, { domain: slip.meant })}
-              </button>
-            )}
+          <span className="-mt-5 flex-1 self-end wrap-break-word">
+            <button
+              type="button"
+              className="-my-0.5 py-0.5 text-left text-sm leading-tight font-semibold underline"
+              onClick={() => {
+                correct(attributes.id, slip.corrected);
+              }}
+            >
+              {question}
+            </button>
           </span>
         )}
         {example && (
@@ -62,12 +68,15 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
   );
 }
 
-/** Changes a control's text as its visitor would, so that the form notices, and goes back there. */
+/**
+ * Changes a control's text as its visitor would, so that the form notices, and goes back there. The form's change
+ * removes the pressed button: it comes when screen readers have been told of the focus.
+ */
 function correct(id: string, value: string): void {
   const control = document.getElementById(id) as HTMLInputElement;
   control.value = value;
-  control.dispatchEvent(new Event('input', { bubbles: true }));
   control.focus();
+  setTimeout(() => control.dispatchEvent(new Event('input', { bubbles: true })), focusTime);
 }
 
 /** Browsers show only the line with the cursor, and perhaps not the label. The scroll margin includes the label. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findInForm, findSubmitButton } from './form-controls.ts';
+import { focusTime } from './focus-time.ts';
 import type { Submission } from './use-submission.ts';
 
 const findStatusLine = () => findInForm('[role=status]');
@@ -25,9 +26,15 @@ export function useFocus({ isSubmitting, result }: Submission) {
     if (!result) return;
     const invalid = findInForm('[aria-invalid=true]');
     if (invalid) {
-      invalid.focus({ preventScroll: true });
-      invalid.scrollIntoView({ block: 'center' });
-    } else if (document.activeElement === findSubmitButton()) {
+      const timer = setTimeout(() => {
+        invalid.focus({ preventScroll: true });
+        invalid.scrollIntoView({ block: 'center' });
+      }, focusTime);
+      return () => {
+        clearTimeout(timer);
+      };
+    }
+    if (document.activeElement === findSubmitButton()) {
       // The links below the words are in view with them.
       findStatusLine()?.parentElement?.scrollIntoView({ block: 'nearest' });
     }

@@ -6,12 +6,10 @@ import { honeypotField } from '../../supabase/functions/_shared/contact/protocol
 import { fieldErrorOf, resultWords, type SubmissionResult } from '../form-content/submission-result.ts';
 import { emptyFormValues, findSubmitButton, showValues, type FormValues } from './form-controls.ts';
 import { findForm } from './form-element.ts';
+import { focusTime } from './focus-time.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { showToast } from './Toasts.tsx';
 import type { useDraft } from './use-draft.ts';
-
-/** In milliseconds. Without this wait, Chromium may tell screen readers of the focus after the result, and cut it off. */
-const focusTime = 100;
 
 export type Submission = ReturnType<typeof useSubmission>;
 

@@ -59,7 +59,7 @@ describe('The menu on a phone', () => {
     await menuButton(page).click();
     // The page behind the open menu does not scroll.
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-    await until(async () => (await overflow()) === 'hidden');
+    await until(async () => (await overflow()) === 'clip');
     await barLink(page, 'about').click();
     await menu(page).waitFor({ state: 'hidden' });
     await until(async () => (await overflow()) === 'visible');

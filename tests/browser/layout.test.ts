@@ -105,7 +105,7 @@ describe.each(textFonts)('With the font %s', (font) => {
       await field(page, 'email').fill('ann@hotmial.com');
       await field(page, 'phone').focus();
       await page.getByRole('button', { name: 'hotmail.com' }).waitFor();
-      expect(await places(page)).toEqual(before);
+      expect(await places(page)).toEqual(expect.arrayContaining(before));
     });
 
     it('does not shift above the result when a response arrives', async () => {
