@@ -32,7 +32,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
             <input {...honeypotAttributes} />
           </div>
-          <p className="text-sm text-pretty whitespace-pre-line">
+          <p className="text-sm whitespace-pre-line">
             {labels.privacy}
             {labels.privacyUrl && (
               <>

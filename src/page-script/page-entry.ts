@@ -1,6 +1,7 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). Only the build uses it. */
 import '../design/styles.css';
 import { findForm } from '../contact-form/form-element.ts';
+import { loadPictures } from './load-pictures.ts';
 import { startPage } from './start-page.ts';
 import { whenNearForm } from './when-near-form.ts';
 
@@ -20,4 +21,4 @@ async function startForm(): Promise<void> {
 }
 
 startPage();
-whenNearForm(() => void startForm());
+whenNearForm(() => void startForm().then(loadPictures));

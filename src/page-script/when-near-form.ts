@@ -1,3 +1,5 @@
+import { savesData } from './saves-data.ts';
+
 /**
  * Calls `start` once somebody is near the form: the page was opened at a target in its section, or the visitor does
  * something, or stays for ten seconds and does not save data. As the start may fail, `start` is also called at each
@@ -19,8 +21,7 @@ export function whenNearForm(start: () => void): void {
   // The inline script has noted a sign from before.
   const isNoted = document.body.dataset.near !== undefined;
   if (isNoted || document.querySelector('#contact:target, #contact :target')) comeNear();
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   setTimeout(() => {
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) requestIdleCallback(comeNear);

@@ -20,11 +20,11 @@ export function Contact({ company, page }: Props) {
             {labels.heading}
           </h2>
           <p className="mt-4 max-w-md text-xl text-balance">{labels.subtitle}</p>
-          <div className={`mt-10 rounded-xs bg-shell text-ink ${map ? 'md:max-lg:grid md:max-lg:grid-cols-2' : ''}`}>
+          <div className={`mt-10 surface text-ink ${map ? 'md:max-lg:grid md:max-lg:grid-cols-2' : ''}`}>
             {map && <MapPicture map={map} alt={labels.mapAlt ?? ''} />}
-            <div className="p-6 md:p-8 print:p-0">
+            <div className="p-6 lg:p-8 print:p-0">
               <h3 className="text-2xl text-deep">{labels.informationHeading}</h3>
-              <dl className="@container mt-5 flex flex-col gap-5">
+              <dl className="@container mt-3 flex flex-col gap-3 lg:mt-5 lg:gap-5">
                 <ContactFact label={labels.locationLabel}>{company.location}</ContactFact>
                 <ContactFact label={labels.emailLabel}>
                   <span className="text-[min(1.25rem,7.2cqi)] lg:text-[min(1.25rem,5.2cqi)]">

@@ -44,7 +44,7 @@ export function Footer({ company, page: { footer, navigation }, buildYear }: Pro
         </div>
       </div>
       <div className="band">
-        <p className="py-6 text-sm">
+        <p className="py-6 text-sm text-balance">
           © <span data-current-year="">{buildYear}</span> {company.name}. {footer.rights}
         </p>
       </div>
