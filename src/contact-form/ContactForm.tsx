@@ -21,9 +21,9 @@ export function ContactForm({ labels, email }: ContactFormProps) {
           <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
             {labels.heading}
           </h3>
-          <p className="-mt-3">{labels.promise}</p>
-          {labels.proof && <p className="-mt-3">{labels.proof}</p>}
-          <p className="-mt-4 mb-1 text-sm">{labels.receipt}</p>
+          <p className="-mt-3 text-balance">{labels.promise}</p>
+          {labels.proof && <p className="-mt-3 text-balance">{labels.proof}</p>}
+          <p className="-mt-4 mb-1 text-sm text-balance">{labels.receipt}</p>
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
           ))}

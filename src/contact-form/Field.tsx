@@ -16,14 +16,14 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
   const hasCount = 'rows' in field.control && value !== '';
   const { hint, example, errorId, hintId, countId, attributes } = describeField(field, labels, error, hasCount);
   const question = field.name === 'email' && slip && !error && fillIn(labels.slipQuestion, { domain: slip.meant });
+  const label = labels[field.labelKey];
   const control = { ...attributes, className: 'field', readOnly };
   return (
     <div className="flex flex-col">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <label htmlFor={attributes.id} className="font-semibold">
-          {labels[field.labelKey]}
           {/* With the space in the span, Chromium would name the field without it. */}
-          {!field.required && ' '}
+          {field.required ? label : `${label} `}
           {!field.required && <span className="text-sm font-normal">{labels.optional}</span>}
         </label>
         {error && (
@@ -42,7 +42,7 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
           <span className="-mt-5 flex-1 self-end wrap-break-word">
             <button
               type="button"
-              className="-my-0.5 py-0.5 text-left text-sm leading-tight font-semibold underline"
+              className="-my-1 py-1 text-left text-sm leading-tight font-semibold underline"
               onClick={() => {
                 correct(attributes.id, slip.corrected);
               }}

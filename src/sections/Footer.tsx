@@ -14,7 +14,7 @@ export function Footer({ company, page: { footer, navigation }, buildYear }: Pro
           </p>
           <p className="mt-5 max-w-sm">{company.blurb}</p>
         </div>
-        <div className="grid grid-cols-1 gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-[2fr_3fr]">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-[3fr_7fr]">
           <nav aria-labelledby="quick-links-heading">
             <h2 id="quick-links-heading" className="text-xl text-white">
               {footer.quickLinksHeading}
@@ -45,7 +45,8 @@ export function Footer({ company, page: { footer, navigation }, buildYear }: Pro
       </div>
       <div className="band">
         <p className="py-6 text-sm text-balance">
-          © <span data-current-year="">{buildYear}</span> {company.name}. {footer.rights}
+          © <span data-current-year="">{buildYear}</span>
+          {` ${company.name}. ${footer.rights}`}
         </p>
       </div>
     </footer>

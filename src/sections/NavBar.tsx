@@ -27,7 +27,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
     <header className={`group @container bar inset-x-0 top-0 z-20 print:static ${root ? '' : 'over-picture'}`}>
       <a
         href="#home-heading"
-        className="absolute top-3 left-2 z-10 button max-w-3/5 bg-peach px-3 text-deep not-focus:-top-24"
+        className="absolute top-3 left-2 z-10 button max-w-3/5 bg-peach px-3 text-deep not-focus:[clip-path:inset(50%)]"
       >
         {navigation.skipLink}
       </a>

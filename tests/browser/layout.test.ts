@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addStyles, delayRequests, scrollTo, textFonts, untilLoaded, useBrowser, viewportOf } from './browser.ts';
 import { untilScriptsRun } from '../support/hydrated.ts';
-import { field, formLabels, sendTo, siteResponses, statusLine } from '../support/contact-form.ts';
+import { field, formLabels, sendButton, sendTo, siteResponses, statusLine, toast } from '../support/contact-form.ts';
 import { until } from '../support/until.ts';
 
 const screens = ['320x653', '390x844', '1280x800'];
@@ -106,6 +106,14 @@ describe.each(textFonts)('With the font %s', (font) => {
       await field(page, 'phone').focus();
       await page.getByRole('button', { name: 'hotmail.com' }).waitFor();
       expect(await places(page)).toEqual(expect.arrayContaining(before));
+    });
+
+    it('moves nothing but the field in error when an empty form is sent', async () => {
+      const page = await visit('/', { reducedMotion: 'reduce' });
+      const others = (await places(page)).filter((place) => !place.startsWith('<input type="text"'));
+      await sendButton(page).click();
+      await toast(page).waitFor();
+      expect(await places(page)).toEqual(expect.arrayContaining(others));
     });
 
     it('does not shift above the result when a response arrives', async () => {
