@@ -22,7 +22,7 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
     <div className="flex flex-col">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <label htmlFor={attributes.id} className="font-semibold">
-          {/* With the space in the span, Chromium would name the field without it. */}
+          {/* A space in a text of its own, or in the span, is missing in Chromium's name of the field. */}
           {field.required ? label : `${label} `}
           {!field.required && <span className="text-sm font-normal">{labels.optional}</span>}
         </label>
