@@ -24,7 +24,7 @@ export function Contact({ company, page }: Props) {
             {map && <MapPicture map={map} alt={labels.mapAlt ?? ''} />}
             <div className="p-6 lg:p-8 print:p-0">
               <h3 className="text-2xl text-deep">{labels.informationHeading}</h3>
-              <dl className="@container mt-3 flex flex-col gap-3 lg:mt-5 lg:gap-5">
+              <dl className="@container mt-2 flex flex-col gap-2 lg:mt-5 lg:gap-5">
                 <ContactFact label={labels.locationLabel}>{company.location}</ContactFact>
                 <ContactFact label={labels.emailLabel}>
                   <span className="text-[min(1.25rem,7.2cqi)] lg:text-[min(1.25rem,5.2cqi)]">
