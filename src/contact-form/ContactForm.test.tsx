@@ -46,7 +46,7 @@ const region = () => screen.queryByRole('region', { name: labels.toastsLabel });
 const toasts = () => within(screen.getByRole('region', { name: labels.toastsLabel }));
 const values = () => mapContactFields(({ name }) => field(name).value);
 
-/** Chromium and WebKit would announce each of several paragraphs by itself, and in any order. */
+/** Chromium and WebKit would announce several paragraphs separately, in any order. */
 function expectAnnounced(...lines: string[]) {
   const elements = Array.from(status().querySelectorAll('*'), ({ tagName }) => tagName);
   expect(elements.filter((tagName) => !['SPAN', 'B', 'BR'].includes(tagName))).toEqual(['P']);

@@ -15,7 +15,6 @@ type Props = FieldProps & { field: ContactField; labels: Queries.PageForm };
 export function Field({ field, labels, value, error, hasFocus, readOnly, slip }: Props) {
   const hasCount = 'rows' in field.control && value !== '';
   const { hint, example, errorId, hintId, countId, attributes } = describeField(field, labels, error, hasCount);
-  const question = field.name === 'email' && slip && !error && fillIn(labels.slipQuestion, { domain: slip.meant });
   const label = labels[field.labelKey];
   const control = { ...attributes, className: 'field', readOnly };
   return (
@@ -32,24 +31,7 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
           </p>
         )}
         {field.name === 'email' && (
-          // Orca in Firefox does not read out a button that appears in a live region: the words are there by themselves.
-          <span aria-live="polite" className="sr-only">
-            {question}
-          </span>
-        )}
-        {slip && question && (
-          // On a narrow screen, the question has two lines, and uses the space above the label: it moves nothing.
-          <span className="-mt-5 flex-1 self-end wrap-break-word">
-            <button
-              type="button"
-              className="-my-1 py-1 text-left text-sm leading-tight font-semibold underline"
-              onClick={() => {
-                correct(attributes.id, slip.corrected);
-              }}
-            >
-              {question}
-            </button>
-          </span>
+          <SlipQuestion id={attributes.id} slip={error ? undefined : slip} label={labels.slipQuestion} />
         )}
         {example && (
           <p id={hintId} className="text-sm">
@@ -68,9 +50,38 @@ export function Field({ field, labels, value, error, hasFocus, readOnly, slip }:
   );
 }
 
+type SlipProps = { id: string; slip: FieldProps['slip']; label: string };
+
+/** Asks about a slip in the address, with a button that corrects it. */
+function SlipQuestion({ id, slip, label }: SlipProps) {
+  const question = slip && fillIn(label, { domain: slip.meant });
+  return (
+    <>
+      {/* Orca in Firefox does not read out a button that appears in a live region: the words are there by themselves. */}
+      <span aria-live="polite" className="sr-only">
+        {question}
+      </span>
+      {slip && (
+        // On a narrow screen, the question has two lines, and uses the space above the label: it moves nothing.
+        <span className="-mt-5 flex-1 self-end wrap-break-word">
+          <button
+            type="button"
+            className="-my-1 py-1 text-left text-sm leading-tight font-semibold underline"
+            onClick={() => {
+              correct(id, slip.corrected);
+            }}
+          >
+            {question}
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
 /**
- * Changes a control's text as its visitor would, so that the form notices, and goes back there. The form's change
- * removes the pressed button: it comes when screen readers have been told of the focus.
+ * Changes a control's text as its visitor would, so that the form notices, and goes back there. The form notices only
+ * after the move of the focus, because it then removes the pressed button.
  */
 function correct(id: string, value: string): void {
   const control = document.getElementById(id) as HTMLInputElement;

@@ -34,7 +34,7 @@ export function StatusLine({ isSubmitting, result, ...props }: Props) {
   );
 }
 
-/** One paragraph of inline elements. Chromium tells screen readers of each block by itself, and in any order. */
+/** One paragraph of inline elements: Chromium announces blocks separately, in any order. */
 function Words({ labels, result }: ResultProps) {
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome !== 'sent') {

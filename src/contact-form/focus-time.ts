@@ -1,5 +1,5 @@
 /**
- * In milliseconds: the time between a move of the focus and a change of the page, in either order. If they come
- * together, Chromium and Firefox tell screen readers of them in any order, and one cuts the other off.
+ * In milliseconds: the least time between a move of the focus and a change of the page. If one follows the other at
+ * once, screen readers may be told of the two in either order, and the second announcement cuts off the first.
  */
 export const focusTime = 100;

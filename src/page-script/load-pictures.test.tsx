@@ -1,10 +1,10 @@
 import { loadPictures } from './load-pictures.ts';
 
 it.each([
-  ['somebody is there', { near: '', saveData: false }, 'eager'],
-  ['nobody is there', { near: undefined, saveData: false }, 'lazy'],
-  ['the browser saves data', { near: '', saveData: true }, 'lazy'],
-])('If %s, a picture far from the screen is %j, then: %s', (_, { near, saveData }, expected) => {
+  ['somebody is there', 'eager', { near: '', saveData: false }],
+  ['nobody is there', 'lazy', { near: undefined, saveData: false }],
+  ['the browser saves data', 'lazy', { near: '', saveData: true }],
+])('If %s, the loading of a picture is %s', (_, expected, { near, saveData }) => {
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
   document.body.innerHTML = '<img loading="lazy" alt="">';
   if (near === undefined) delete document.body.dataset.near;

@@ -1,8 +1,8 @@
 import { savesData } from './saves-data.ts';
 
 /**
- * Loads each picture that would wait until it is near the screen: call it once somebody is there and the form has
- * started. Whoever then scrolls fast, or prints the screen, has them all.
+ * Loads the pictures that are far from the screen, once somebody is there. Call it when the form has started, which
+ * comes first. A fast scroll, or a screenshot of the whole page, then shows each picture.
  */
 export function loadPictures(): void {
   if (document.body.dataset.near === undefined || savesData()) return;

@@ -33,7 +33,7 @@ const looks = {
   small: { ...usual, article: 'mt-4 border-t border-[#14566b66] pt-6 md:mt-8' },
   large: {
     rows: 'row-span-4',
-    article: 'surface p-6 md:p-8 lg:p-12',
+    article: 'card lg:p-12',
     title: 'text-[min(2.4414rem,12cqi)] leading-[1.15] @min-[41.25rem]:text-[min(2.4414rem,3.6cqi)]',
     description: 'text-xl',
     features: '',

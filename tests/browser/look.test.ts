@@ -100,7 +100,7 @@ it('A failure is on alarm red and a success on the colours of the sea', async ()
   await sendTo(page, siteResponses.sent);
   await untilSent(page);
   expect([await lookOf(toast(page)), await words()]).toEqual(['Figtree 400 17 ink on mist', 'Marcellus 400 25 white']);
-  // Chromium tells screen readers of each block in the words by itself.
+  // Chromium would announce blocks separately.
   const displays = statusLine(page)
     .locator('p *')
     .evaluateAll((all) => all.map((part) => getComputedStyle(part).display));
